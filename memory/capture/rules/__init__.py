@@ -1,0 +1,37 @@
+"""The offline extractor (SPEC 3.4): statements about the person by rules, precision before recall.
+
+`extract` cuts a message into sentences and hands each stretch to the rules of its language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from memory.capture.rules import en, frame, zh
+from memory.capture.types import Statement, Utterance
+
+_BY_LANGUAGE = {"en": en.extract_clauses, "zh": zh.extract_clauses}
+
+
+def extract(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Statement]:
+    """What the message states about the person, one statement a fact, in order. `now` is aware, in the person's zone."""
+    found: list[Statement] = []
+    for language, stretch in frame.runs(frame.spoken(text)):
+        if language in _BY_LANGUAGE:
+            found.extend(_BY_LANGUAGE[language](stretch, now=now, history=history))
+    return distinct(found)
+
+
+def distinct(statements: Sequence[Statement]) -> list[Statement]:
+    """The statements without those that say the same again: the same words, or the same value for the same key."""
+    seen: set[tuple[str, ...]] = set()
+    kept = []
+    for statement in statements:
+        marks = {("text", statement.text.casefold())}
+        if statement.key and statement.value is not None:
+            marks.add(("value", statement.key, str(statement.value).casefold(), str(statement.removes)))
+        if not marks & seen:
+            kept.append(statement)
+        seen |= marks
+    return kept

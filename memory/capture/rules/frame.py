@@ -1,0 +1,196 @@
+"""What of a message is the person's own saying, cut into sentences: the frame that both languages share.
+
+Pasted mails, code, logs, quotations, texts handed over to be worked on and our own context block are blanked out. Blanking keeps the length
+of the message, so that offsets into it stay true.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+FrameLanguage = Literal["en", "zh", "other"]
+
+_CONTEXT_BLOCK = re.compile(r"<memory[\w-]*[^>]*>.*?(?:</memory[\w-]*>|\Z)", re.I | re.S)
+_CONTEXT_LINE = re.compile(r"^[ \t]*(?:[-*•] )?\[[^\]\n]{1,24} #\d+\].*$", re.M)
+_CODE = re.compile(r"(?P<fence>```|~~~).*?(?:(?P=fence)|\Z)|<(?P<tag>code|pre)\b.*?(?:</(?P=tag)>|\Z)", re.I | re.S)
+_QUOTED_LINE = re.compile(r"^[ \t]*(?:>|&gt;).*$", re.M)
+_FORWARDED = re.compile(r"^[ \t]*-{2,}[ \t]*(?:original|forwarded|原始|转发).*\Z|^on .{4,90}wrote:\s*$.*\Z", re.I | re.M | re.S)
+_MAIL_HEAD = r"^[ \t]*\**(?:from|to|sent|subject|cc|date|reply-to|发件人|收件人|主题|日期|抄送)\**[ \t]*[:：].*\n"
+_PASTED_MAIL = re.compile(rf"(?:{_MAIL_HEAD}){{2,}}.*\Z", re.I | re.M | re.S)
+_LOG_LINE = re.compile(
+    r"""^[ \t]*(?:
+        \[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d.* | \[?\d\d:\d\d:\d\d.* |
+        \[?(?:DEBUG|INFO|WARN|WARNING|ERROR|TRACE|FATAL|CRITICAL)\b[\]:\s].* |
+        Traceback\ .* | File\ ".* | at\ [\w.$<>]+\(.* | \w*(?:Error|Exception):.* |
+        (?:heartbeat|ping|keepalive|cron(?:job)?)\b.{0,40} |
+        (?:[*\d][\d*/,-]*[ \t]+){4}[*\d][\d*/,-]*(?:[ \t].*)? |
+        \$\ .* | >>>.* | \#!.* |
+        [{\[].*[}\]][,;]?
+    )$""",
+    re.M | re.X,
+)
+_SPEAKER = r"(?:user|assistant|human|ai|bot|agent|system|interviewer|me|you|q|a|用户|助手|甲|乙)"
+_TRANSCRIPT = re.compile(rf"^[ \t]*(?:{_SPEAKER}|[A-Z][a-z]+(?= ?[:：] ?[\"“]?I\b))[ \t]*[:：].*(?:\n.+)*$", re.I | re.M)
+_TRANSCRIPT_NAME = re.compile(r"^[ \t]*([A-Z][a-z]+|[\u4e00-\u9fff]{2,3})[:：] ?\S.*$", re.M)
+_INLINE_CODE = re.compile(r"`([^`\n]+)`")
+
+_WORK_VERBS = (
+    r"translate|proof-?read|rewrite|rephrase|reword|paraphrase|summari[sz]e|polish|edit|shorten|correct|improve|fix|check|spell-?check|tidy|review|analy[sz]e|"
+    r"classify|label|parse|convert|transcribe|explain|continue|finish|complete|critique|simplify|expand|format|extract"
+)
+_PIECE = (
+    r"text|sentences?|paragraph|lyrics?|song|verse|poem|draft|e-?mail|mail|message|letter|essay|story|transcript|grammar|translation|passage|excerpt|"
+    r"dialogue|script|caption|tweet|post|quote|log|logs|output|input|snippet|example|prompt|bio|scene|chapter|homework|exercise|cover letter|review|speech|line|joke"
+)
+_HANDED_OVER = re.compile(
+    rf"""(?:
+        ^[^\n:：]{{0,40}}\b(?:{_WORK_VERBS})\b[^\n:：.?!]{{0,80}}[:：]
+      | ^(?![^\n]{{0,20}}\b(?:remember|save|note|memori[sz]e|keep)\b)(?!\s*my\s)[^\n:：]{{0,60}}\b(?:{_PIECE})\b[^\n:：.?!]{{0,40}}[:：]
+      | \b(?:how\ (?:do|would|can)\ (?:i|you|we|one)\ say|what\ does\ (?:this|it)\ mean)\b[^\n:：.?!]{{0,40}}[:：]
+      | (?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)[^\n。！？:：]{{0,20}}[:：]
+    )(?P<piece>.*)\Z""",
+    re.I | re.M | re.S | re.X,
+)
+
+_QUOTATION = re.compile(
+    r"\"([^\"\n]{2,})\"|“([^”]{2,})”|«([^»]{2,})»|「([^」]{2,})」|『([^』]{2,})』|(?<![\w'])'([^'\n.!?]+(?:'\w[^'\n.!?]*)*[.!?]?)'(?!\w)|‘([^’\n]+(?:’\w[^’\n]*)*)’(?!\w)"
+)
+_ASKS_TO_KEEP = re.compile(
+    r"(?:\b(?:remember|note|save|memori[sz]e|keep in mind)\b[^.!?\n]{0,24}|(?:记住|记下|记一下|记得|保存)[^。！？\n]{0,8})[:：,，]?\s*$",
+    re.I,
+)
+_SAYING = re.compile(
+    r"(?:\b(?:sa(?:id|ys?|ying)|told|tells?|wrote|writes|asked|asks|goes|reads?|replied|texted|quote|like)|[说讲问道写喊])[^.!?。！？\n]{0,12}[,:，：]?\s*$",
+    re.I,
+)
+_LATIN_WORD = re.compile(r"[A-Za-zÀ-ÿ][\w'’-]*")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_OTHER_SCRIPT = re.compile(r"[\u3040-\u30ff\uac00-\ud7af\u0400-\u04ff\u0590-\u06ff\u0900-\u0e7f]")
+_ZH_FUNCTION = re.compile(r"[的了是我你您他她它们在不没有要也都就很这那吗呢吧和跟把被给请别让对会能想记用从到住叫做只为什]")
+
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:e\.g|i\.e|mr|mrs|ms|dr|st|prof|vs|approx|no|inc|ltd|jr|sr|dept|fig|[ap]\.m|u\.s|u\.k|ph\.d|b\.sc|m\.sc)|(?<![\w.])[A-Z])\.$",
+    re.I,
+)
+_STARTS_ANEW = re.compile(r"\s+(?:I|My|We|Our|The|Please|He|She|It|That|This|So|And|But|Also)\b")
+_BOUNDARY = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|[。！？；…]+[”’」』）]*|\n+|[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]+(?=\s+[A-Z])")
+_BULLET = re.compile(r"^(?:[-*•–]|\(?\d{1,2}[.)])\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a message; `start` and `end` are its offsets there."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def asks(self) -> bool:
+        """Whether it closes with a question mark."""
+        return self.text.rstrip("\"'”’)」』） ").endswith(("?", "？"))
+
+
+def blank(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """The text with these spans (start, end) turned to spaces; line breaks and length stay."""
+    for start, end in spans:
+        text = text[:start] + re.sub(r"[^\n]", " ", text[start:end]) + text[end:]
+    return text
+
+
+def spoken(text: str) -> str:
+    """The message with everything that is not the person's own saying blanked out, of the same length."""
+    for pattern in (_CONTEXT_BLOCK, _CONTEXT_LINE, _CODE, _PASTED_MAIL, _FORWARDED, _QUOTED_LINE, _LOG_LINE):
+        text = blank(text, (found.span() for found in pattern.finditer(text)))
+    text = _INLINE_CODE.sub(r" \1 ", text)
+    text = blank(text, _handed_over(text))
+    return blank(blank(text, _transcript(text)), _quotations(text))
+
+
+def sentences(text: str) -> list[Sentence]:
+    """The sentences in order, without bullets and blanks around them."""
+    found: list[Sentence] = []
+    start = 0
+    for mark in _BOUNDARY.finditer(text):
+        if not _ends_here(text, start, mark):
+            continue
+        found.extend(_sentence(text, start, mark.end()))
+        start = mark.end()
+    found.extend(_sentence(text, start, len(text)))
+    return found
+
+
+def language(text: str) -> FrameLanguage:
+    """The language of a sentence's frame: words of another language set into it do not change it."""
+    if _OTHER_SCRIPT.search(text):
+        return "other"
+    if not _HAN.search(text):
+        return "en"
+    return "zh" if _ZH_FUNCTION.search(text) or len(_LATIN_WORD.findall(text)) < 2 else "en"
+
+
+def runs(text: str) -> list[tuple[FrameLanguage, str]]:
+    """Stretches of neighbouring sentences that share their frame language."""
+    found: list[tuple[FrameLanguage, int, int]] = []
+    for sentence in sentences(text):
+        spoken_in = language(sentence.text)
+        if found and found[-1][0] == spoken_in:
+            found[-1] = (spoken_in, found[-1][1], sentence.end)
+        else:
+            found.append((spoken_in, sentence.start, sentence.end))
+    return [(spoken_in, text[start:end]) for spoken_in, start, end in found]
+
+
+def _handed_over(text: str) -> list[tuple[int, int]]:
+    found = _HANDED_OVER.search(text)
+    return [found.span()] if found and found["piece"].strip() else []
+
+
+def _transcript(text: str) -> list[tuple[int, int]]:
+    spans = [found.span() for found in _TRANSCRIPT.finditer(text)]
+    named = list(_TRANSCRIPT_NAME.finditer(text))
+    names = [found[1] for found in named]
+    if len(names) > len(set(names)):
+        spans.extend(found.span() for found in named)
+    return spans
+
+
+def _quotations(text: str) -> list[tuple[int, int]]:
+    return [found.span() for found in _QUOTATION.finditer(text) if _is_quotation(text, found)]
+
+
+def _is_quotation(text: str, found: re.Match[str]) -> bool:
+    before = text[max(0, found.start() - 60) : found.start()]
+    inside = next(group for group in found.groups() if group)
+    if _ASKS_TO_KEEP.search(before):
+        return False
+    words = _LATIN_WORD.findall(inside)
+    if _SAYING.search(before) or len(_HAN.findall(inside)) >= 5:
+        return True
+    titled = all(word[0].isupper() for word in words if len(word) > 3)
+    return len(words) >= 3 and not titled
+
+
+def _ends_here(text: str, start: int, mark: re.Match[str]) -> bool:
+    if not mark[0].startswith("."):
+        return True
+    if _BULLET.fullmatch(text[start : mark.end()].strip() + " "):
+        return False
+    if _ABBREVIATION.search(text[start : mark.start() + 1]):
+        return bool(re.search(r"[ap]\.m\.$", text[start : mark.end()], re.I) and _STARTS_ANEW.match(text, mark.end()))
+    return True
+
+
+def _sentence(text: str, start: int, end: int) -> list[Sentence]:
+    piece = text[start:end]
+    left = len(piece) - len(piece.lstrip())
+    bullet = _BULLET.match(piece[left:])
+    left += bullet.end() if bullet else 0
+    stripped = piece[left:].strip()
+    if not any(character.isalnum() for character in stripped):
+        # A lone mark such as "/s" or an emoji says nothing by itself.
+        return []
+    return [Sentence(stripped, start + left, start + left + len(stripped))]
