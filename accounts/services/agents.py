@@ -1,0 +1,61 @@
+"""Agents and their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.enums import AccessLevel, Capability
+from accounts.errors import BadInput
+from accounts.keys import make_key
+from accounts.models import Agent, AgentKey
+from accounts.models.agents import SLUG
+
+
+def create_agent(
+    slug: str,
+    *,
+    clearance: AccessLevel = AccessLevel.SENSITIVE,
+    first_party: bool = True,
+    capabilities: Iterable[str] | None = None,
+    name: str = "",
+) -> tuple[Agent, str]:
+    """An agent and a key for it, in full for the only time. A slug that exists gets one more key; its settings stay as they are."""
+    try:
+        SLUG(slug)
+    except ValidationError as error:
+        message = "A slug has lower-case letters, digits and hyphens, at most 50."
+        raise BadInput(message, fields={"slug": list(error.messages)}) from error
+    defaults = {"clearance": clearance, "first_party": first_party, "name": name}
+    if capabilities is not None:
+        defaults["capabilities"] = check_capabilities(capabilities)
+    with transaction.atomic():
+        agent, _ = Agent.objects.get_or_create(slug=slug, defaults=defaults)
+        _, raw = new_key(agent)
+    return agent, raw
+
+
+def check_capabilities(names: Iterable[str]) -> list[str]:
+    """The names, each a capability; BadInput naming the first that is not."""
+    chosen = [name.strip() for name in names if name.strip()]
+    unknown = [name for name in chosen if name not in Capability.values]
+    if unknown:
+        message = f"There is no capability {unknown[0]}. Choose from {', '.join(Capability.values)}."
+        raise BadInput(message, fields={"capabilities": [message]})
+    return chosen
+
+
+def new_key(agent: Agent, *, name: str = "", expires_at: datetime | None = None) -> tuple[AgentKey, str]:
+    """One more key for the agent, and the key in full. Earlier ones stay valid: rotate by making one, moving over, revoking the other."""
+    made = make_key()
+    key = AgentKey.objects.create(agent=agent, name=name, prefix=made.prefix, digest=made.digest, expires_at=expires_at)
+    return key, made.raw
+
+
+def revoke_key(key_id: int) -> bool:
+    """Make a key open nothing from now on. False when it was revoked before, or never was."""
+    return AgentKey.objects.filter(pk=key_id, revoked_at__isnull=True).update(revoked_at=timezone.now()) == 1

@@ -1,0 +1,126 @@
+"""From a key and a header to a Principal: the one way in for every door (SPEC 1.3, 1.4).
+
+Nothing is cached, so that revoking a key, blocking an agent or lowering a clearance works with the very next call.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.enums import AccessLevel, ActorKind, AskMode, Capability, PersonMode
+from accounts.errors import NotAuthenticated, NotPermitted
+from accounts.isolation import act_as
+from accounts.keys import digest, well_formed
+from accounts.models import Agent, AgentKey, Grant, Team, User
+from accounts.principals import Principal, TeamAccess
+from accounts.services.users import check_external_id, person_by_external_id, person_for
+
+LAST_USED_EVERY = timedelta(seconds=60)
+
+
+def check_key(raw_key: str) -> AgentKey:
+    """The key itself when it opens something now; NotAuthenticated, always in the same words, when not."""
+    now = timezone.now()
+    key = AgentKey.objects.select_related("agent").filter(digest=digest(raw_key)).first() if well_formed(raw_key) else None
+    if key is None or not key.valid_at(now) or key.agent.disabled_at is not None:
+        raise NotAuthenticated
+    _note_use(key, now)
+    return key
+
+
+def agent_principal(raw_key: str, external_id: str, *, request_id: str = "") -> Principal:
+    """An agent acting for a person.
+
+    NotAuthenticated without a good key; BadInput when the person is not named properly; NotPermitted when the person blocked the agent or,
+    for a third-party agent, never allowed it. Third-party agents cannot bring people into being: an unknown id is refused the same way.
+    """
+    key = check_key(raw_key)
+    check_external_id(external_id)
+    agent = key.agent
+    user = person_for(external_id) if agent.first_party else person_by_external_id(external_id)
+    if user is None or not user.is_active:
+        raise NotPermitted(_not_allowed(agent))
+    base = replace(
+        _for_person(user, request_id),
+        actor=ActorKind.AGENT,
+        actor_label=str(agent),
+        agent_id=agent.pk,
+        agent_slug=agent.slug,
+        key_id=key.pk,
+        first_party=agent.first_party,
+        clearance=AccessLevel(agent.clearance),
+        teams=_shared_teams(user, agent),
+        external_id=external_id,
+        all_turns=False,
+    )
+    with act_as(base):
+        grant = Grant.objects.filter(owner_id=user.owner_id, agent=agent).first()
+    return _limited(base, agent, key, grant)
+
+
+def person_principal(user: User, *, request_id: str = "") -> Principal:
+    """The person in front of the dashboard: their own memory, all levels and scopes, and what their teams share."""
+    return replace(_for_person(user, request_id), teams=tuple(TeamAccess(t.slug, t.owner_id) for t in _teams(user)))
+
+
+def admin_principal(staff: User, owner_id: int, *, request_id: str = "") -> Principal:
+    """An administrator who decides about the memory of the person or team that `owner_id` names. What is done is logged as theirs."""
+    if not (staff.is_active and staff.is_staff):
+        raise NotPermitted
+    subject = User.objects.filter(owner_id=owner_id).first()
+    principal = _for_person(subject or staff, request_id)
+    return replace(principal, actor=ActorKind.ADMIN, actor_label=str(staff), owner_id=owner_id, teams=())
+
+
+def _for_person(user: User, request_id: str) -> Principal:
+    return Principal(
+        actor=ActorKind.PERSON,
+        owner_id=user.owner_id,
+        user_id=user.pk,
+        actor_label=str(user),
+        mode=PersonMode(user.mode),
+        ask_mode=AskMode(user.ask_mode),
+        language=user.language,
+        time_zone=user.zone.key,
+        request_id=request_id,
+    )
+
+
+def _limited(base: Principal, agent: Agent, key: AgentKey, grant: Grant | None) -> Principal:
+    """What remains after the person's word, the agent's own limits and the key's (SPEC 1.4)."""
+    allowed = agent.first_party or (grant is not None and grant.granted_at is not None)
+    if not allowed or (grant is not None and grant.blocked):
+        raise NotPermitted(_not_allowed(agent))
+    capabilities = set(agent.capabilities) & set(agent.capabilities if key.capabilities is None else key.capabilities)
+    if grant is None:
+        return replace(base, capabilities=frozenset(capabilities))
+    if not grant.may_write:
+        capabilities -= {Capability.WRITE}
+    clearance = base.clearance if grant.clearance is None else min(base.clearance, AccessLevel(grant.clearance))
+    return replace(base, capabilities=frozenset(capabilities), clearance=clearance, all_turns=grant.may_search_all_turns)
+
+
+def _not_allowed(agent: Agent) -> str:
+    return f"This person has not allowed {agent.slug} to act for them, or has blocked it. They can change that on their Agents page."
+
+
+def _teams(user: User) -> list[Team]:
+    return list(Team.objects.filter(members__user=user).order_by("slug"))
+
+
+def _shared_teams(user: User, agent: Agent) -> tuple[TeamAccess, ...]:
+    if user.anonymous:
+        return ()
+    teams = Team.objects.filter(members__user=user, agents__agent=agent).order_by("slug")
+    return tuple(TeamAccess(team.slug, team.owner_id) for team in teams)
+
+
+def _note_use(key: AgentKey, now: datetime) -> None:
+    """Remember when the key was last used, to the minute: one write a minute, however many calls."""
+    stale = Q(last_used_at__isnull=True) | Q(last_used_at__lt=now - LAST_USED_EVERY)
+    if key.last_used_at is None or key.last_used_at < now - LAST_USED_EVERY:
+        AgentKey.objects.filter(stale, pk=key.pk).update(last_used_at=now)

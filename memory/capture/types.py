@@ -1,0 +1,74 @@
+"""What capture reads and what it yields. Frozen, free of tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from memory.enums import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """One message of the dialogue that came before, oldest first in a history."""
+
+    role: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One self-contained statement about the person or their work.
+
+    `text` keeps the person's own words as one clause in the first person, with a subject (`I …`, `我…`), and is what gets embedded.
+    `key` is a dotted name; a single-valued key holds one value at a time, a many-valued one (`profile.schema`) a set.
+    `removes`: the statement takes `value` out of a many-valued key, or ends what `key` said, rather than adding to it.
+    `replaces`: words of an older value that this one corrects ("not X but Y" gives X); empty when nothing is named.
+    `valid_until` is exclusive: the first instant at which it no longer holds. `when_words` are the words a date came from.
+    """
+
+    text: str
+    kind: Kind
+    key: str = ""
+    value: Any = None
+    confidence: float = 0.9
+    valid_until: datetime | None = None
+    occurred_at: datetime | None = None
+    when_words: str = ""
+    explicit: bool = False
+    about_person: bool = True
+    removes: bool = False
+    replaces: str = ""
+    quote: str = ""
+
+
+class CommandKind(StrEnum):
+    """What an explicit wish in a conversation asks for (SPEC 3.1)."""
+
+    REMEMBER = "remember"
+    FORGET = "forget"
+    FORGET_ALL = "forget_all"
+    CORRECT = "correct"
+    LIST = "list"
+    CONFIRM = "confirm"
+    DECLINE = "decline"
+    DO_NOT_SAVE = "do_not_save"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An explicit wish: its kind, what it names, and the part of the message it took up.
+
+    `argument` is what to remember or forget, in the person's words, without the command words ("that", "这件事"); empty for a bare wish
+    ("remember that" pointing at the sentence before). `replaces` holds the old value of a correction when it was named.
+    `start` and `end` are offsets into the message, so that the rest of it can still be read by the rules.
+    """
+
+    kind: CommandKind
+    argument: str = ""
+    replaces: str = ""
+    start: int = 0
+    end: int = 0
+    statements: tuple[Statement, ...] = field(default=())

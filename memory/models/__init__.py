@@ -1,0 +1,33 @@
+"""The tables of the memory service."""
+
+from __future__ import annotations
+
+from memory.models.audit import LogHead, OperationLog
+from memory.models.contexts import ContextMemory, ContextRecord, Feedback
+from memory.models.governance import Confirmation, Conflict, IdempotencyRecord, ModelCall, Tombstone
+from memory.models.memories import Memory
+from memory.models.profile import Profile, ProfileField
+from memory.models.sessions import Session, Turn, Workflow
+from memory.models.vectors import EmbeddingModel, MemoryVector, TurnVector
+
+__all__ = [
+    "Confirmation",
+    "Conflict",
+    "ContextMemory",
+    "ContextRecord",
+    "EmbeddingModel",
+    "Feedback",
+    "IdempotencyRecord",
+    "LogHead",
+    "Memory",
+    "MemoryVector",
+    "ModelCall",
+    "OperationLog",
+    "Profile",
+    "ProfileField",
+    "Session",
+    "Tombstone",
+    "Turn",
+    "TurnVector",
+    "Workflow",
+]
