@@ -1,0 +1,1 @@
+"""Django's PostgreSQL engine, over the embedded server unless DATABASE_URL names another."""

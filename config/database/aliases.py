@@ -1,0 +1,67 @@
+"""The three roles of the one database, as Django's DATABASES."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+from config import env
+from config.embedded import cluster
+from config.embedded.places import find
+
+ENGINE = "config.database"
+URLS = {"default": "DATABASE_URL", "owner": "DATABASE_OWNER_URL", "maintenance": "DATABASE_MAINTENANCE_URL"}
+ROLES = {"default": cluster.RUNTIME, "owner": cluster.OWNER, "maintenance": cluster.MAINTENANCE}
+
+
+def databases(data_dir: Path) -> dict[str, dict[str, Any]]:
+    """The aliases `default` (the runtime role), `owner` (migrations) and `maintenance`.
+
+    All come from the environment or all from the embedded server: a mixture would look at two databases.
+    """
+    given = [name for name in URLS.values() if env.secret(name)]
+    if not given:
+        chosen = {alias: _embedded(data_dir, role) for alias, role in ROLES.items()}
+    elif len(given) == len(URLS):
+        chosen = {alias: _external(name) for alias, name in URLS.items()}
+    else:
+        raise ImproperlyConfigured(f"Set {', '.join(URLS.values())} together: the same database, by its three roles.")
+    for settings in chosen.values():
+        settings["OPTIONS"] = settings.get("OPTIONS", {}) | {"server_side_binding": True}
+    chosen["default"]["OPTIONS"]["pool"] = {
+        "min_size": 1,
+        "max_size": env.integer("DATABASE_POOL", 8, low=1, high=1000),
+        "timeout": 20,
+        "max_idle": 120,
+    }
+    return chosen
+
+
+def _embedded(data_dir: Path, role: str) -> dict[str, Any]:
+    return {
+        "ENGINE": ENGINE,
+        "EMBEDDED": str(data_dir),
+        "NAME": cluster.DATABASE,
+        "HOST": str(find(data_dir).sockets),
+        "USER": role,
+        "PASSWORD": cluster.password(data_dir, role),
+    }
+
+
+def _external(name: str) -> dict[str, Any]:
+    try:
+        settings = dict(dj_database_url.parse(env.secret(name)))
+    except (ValueError, dj_database_url.ParseError, dj_database_url.UnknownSchemeError) as error:
+        raise ImproperlyConfigured(f"{name} is not a database address like postgresql://role:password@host:5432/name") from error
+    if not str(settings["ENGINE"]).endswith("postgresql"):
+        raise ImproperlyConfigured(f"{name} must name a PostgreSQL database")
+    return settings | {"ENGINE": ENGINE, "CONN_MAX_AGE": 0}
+
+
+def queue_address(data_dir: Path) -> str:
+    """The message queue inside the embedded database, in the form that libpq reads."""
+    host = str(find(data_dir).sockets)
+    return f"host='{host}' user='{cluster.QUEUE}' password='{cluster.password(data_dir, cluster.QUEUE)}' dbname='{cluster.DATABASE}'"

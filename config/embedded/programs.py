@@ -1,0 +1,59 @@
+"""Running PostgreSQL's own programs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from config.embedded.places import RunAs
+
+KEPT_VARIABLES = ("PATH", "TZ", "DATA_DIR")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a program ended, and everything it printed."""
+
+    code: int
+    output: str
+
+
+@dataclass(frozen=True)
+class Programs:
+    """The programs of one folder, run as the server's user."""
+
+    folder: Path
+    run_as: RunAs | None
+
+    def run(self, name: str, *arguments: str | Path, stdin: str = "", password: str = "", timeout: float = 300) -> Outcome:
+        """Run one program to its end. Never raises for what the program says; only for its not being there or not ending."""
+        command = [str(self.folder / name), *(str(argument) for argument in arguments)]
+        environment = {key: os.environ[key] for key in KEPT_VARIABLES if key in os.environ} | {"LC_ALL": "C"}
+        if password:
+            environment["PGPASSWORD"] = password
+        # Files, not pipes: the server keeps what it inherits open, and reading a pipe to its end would wait for ever.
+        with tempfile.TemporaryFile("w+") as given, tempfile.TemporaryFile("w+") as printed:
+            given.write(stdin)
+            given.seek(0)
+            done = subprocess.run(  # noqa: S603 (a program of the wheel, arguments of our own)
+                command,
+                stdin=given,
+                stdout=printed,
+                stderr=subprocess.STDOUT,
+                cwd="/",
+                env=environment,
+                timeout=timeout,
+                check=False,
+                umask=0o077,
+                **self._user(),
+            )
+            printed.seek(0)
+            return Outcome(done.returncode, printed.read())
+
+    def _user(self) -> dict[str, int | list[int]]:
+        if self.run_as is None:
+            return {}
+        return {"user": self.run_as.uid, "group": self.run_as.gid, "extra_groups": []}

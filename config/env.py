@@ -1,0 +1,63 @@
+"""Typed readers of the environment. They refuse nonsense with the name of the variable, and never show a value that may be secret."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+TRUE = {"1", "true", "yes", "on"}
+FALSE = {"0", "false", "no", "off", ""}
+
+
+def text(name: str, default: str = "") -> str:
+    """The variable without surrounding blanks; an empty variable counts as absent."""
+    return os.environ.get(name, "").strip() or default
+
+
+def secret(name: str, default: str = "") -> str:
+    """The variable itself, or the content of the file that NAME_FILE names (as container platforms hand over secrets)."""
+    file = text(f"{name}_FILE")
+    if not file:
+        return text(name, default)
+    try:
+        return Path(file).read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise ImproperlyConfigured(f"{name}_FILE names a file that cannot be read: {error.strerror}") from error
+
+
+def boolean(name: str, *, default: bool) -> bool:
+    """One of 1/true/yes/on or 0/false/no/off."""
+    value = os.environ.get(name)
+    if value is None:
+        return default
+    if value.strip().lower() in TRUE:
+        return True
+    if value.strip().lower() in FALSE:
+        return False
+    raise ImproperlyConfigured(f"{name} must be on or off")
+
+
+def integer(name: str, default: int, *, low: int = 0, high: int = 2**31) -> int:
+    """A whole number from `low` to `high`."""
+    value = text(name)
+    if not value:
+        return default
+    if not value.isascii() or not value.lstrip("-").isdigit() or not low <= int(value) <= high:
+        raise ImproperlyConfigured(f"{name} must be a whole number from {low} to {high}")
+    return int(value)
+
+
+def listing(name: str, default: str = "") -> list[str]:
+    """A list separated by commas."""
+    return [part.strip() for part in text(name, default).split(",") if part.strip()]
+
+
+def url(name: str, default: str = "", *, schemes: tuple[str, ...] = ("http", "https")) -> str:
+    """An address with one of `schemes`, without a slash at its end."""
+    value = secret(name, default)
+    if value and (urlsplit(value).scheme not in schemes or "://" not in value):
+        raise ImproperlyConfigured(f"{name} must begin with one of: {', '.join(scheme + '://' for scheme in schemes)}")
+    return value.rstrip("/")

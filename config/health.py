@@ -1,0 +1,44 @@
+"""`/healthz`: the process lives. `/readyz`: it can serve, since the database answers and has every migration."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
+
+
+class HealthMiddleware:
+    """Answers before anything else, so that a probe needs no allowed host, session or language."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+        self._migrated = False
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The probe's answer, or the way on."""
+        if request.path == "/healthz":
+            return JsonResponse({"status": "ok"})
+        if request.path == "/readyz":
+            trouble = self._trouble()
+            response = JsonResponse({"status": trouble or "ok"}, status=503 if trouble else 200)
+            response.headers["Cache-Control"] = "no-store"
+            return response
+        return self.get_response(request)
+
+    def _trouble(self) -> str:
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("select 1")
+            self._migrated = self._migrated or _all_applied()
+        except DatabaseError:
+            return "the database does not answer"
+        finally:
+            connection.close()
+        return "" if self._migrated else "migrations are missing"
+
+
+def _all_applied() -> bool:
+    loader = MigrationLoader(connection)
+    return set(loader.graph.nodes) <= set(loader.applied_migrations or ())
