@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, runtime_checkable
@@ -14,14 +15,13 @@ Purpose = Literal["query", "passage"]
 class ProviderFailed(ModelFailed):
     """The remote model did not give a usable answer.
 
-    `permanent`: asking again cannot help before the configuration changes. `retry_after`: seconds the server asked to be left alone, if it did.
+    `permanent`: asking again cannot help before the configuration changes. `retry_after`: whole seconds the server asked to be left alone, if it did.
     `calls`: requests that were sent and may have been billed.
     """
 
     def __init__(self, detail: str = "", *, permanent: bool = False, retry_after: float | None = None, calls: int = 0) -> None:
-        super().__init__(detail)
+        super().__init__(detail, retry_after=None if retry_after is None else math.ceil(retry_after))
         self.permanent = permanent
-        self.retry_after = retry_after
         self.calls = calls
 
 

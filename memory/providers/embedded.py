@@ -65,7 +65,7 @@ class EmbeddedE5:
             return vectors
         engine = self._loaded()
         rows = engine.query(usable) if purpose == "query" else engine.passage(usable)
-        sound = np.isfinite(rows).all(axis=1) & rows.any(axis=1)
+        sound: list[bool] = np.logical_and(np.isfinite(rows).all(axis=1), rows.any(axis=1)).tolist()
         for place, row, good in zip(places, rows, sound, strict=True):
             if good:
                 vectors[place] = row.tolist()
