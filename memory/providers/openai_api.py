@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import httpx2
 import openai
@@ -29,9 +29,19 @@ class Rejected(Exception):
         self.reason = reason
 
 
+class _Client(openai.OpenAI):
+    """A client that sends nothing the environment may name for another server: organisation, project, custom headers."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.organization = None
+        self.project = None
+        self._custom_headers = {}
+
+
 def open_client(base_url: str, api_key: str, *, seconds: float, http_client: httpx2.Client | None = None) -> openai.OpenAI:
-    """A client for one endpoint. It reads nothing from the environment, follows no redirects, and never retries by itself."""
-    client = openai.OpenAI(
+    """A client for one endpoint. It follows no redirects and never retries by itself."""
+    return _Client(
         base_url=base_url,
         # Local servers ask for no key, but the client insists on one.
         api_key=api_key or "none",
@@ -40,10 +50,6 @@ def open_client(base_url: str, api_key: str, *, seconds: float, http_client: htt
         max_retries=0,
         http_client=http_client or trusted_client(seconds=seconds),
     )
-    # These would otherwise be sent to any server whenever the environment names them.
-    client.organization = None
-    client.project = None
-    return client
 
 
 def attempt(call: Callable[[], T]) -> T:

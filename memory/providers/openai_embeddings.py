@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -132,7 +133,7 @@ class OpenAIEmbeddings:
         if len(piece.text) >= SHORTEST_HALVED:
             halved = [Piece(piece.place, half, max(1, piece.tokens // 2)) for half in halves(piece.text)]
             done = self._batch(halved, purpose)
-            whole = joined([(half.tokens, done[half]) for half in halved]) if len(done) == len(halved) else None
+            whole = joined([(half.tokens, done[half]) for half in halved]) if all(half in done for half in halved) else None
             return {} if whole is None else {piece: np.asarray(whole, dtype=np.float32)}
         if not self._proven:
             raise EmbedderUnavailable(f"Embedding failed: {no.reason}.", permanent=True) from no
@@ -177,12 +178,13 @@ class OpenAIEmbeddings:
 
     def _checked(self, found: Mapping[int, Any], expected: int) -> list[Vector | None]:
         vectors = [_vector(found.get(place)) for place in range(expected)]
-        lengths = {len(vector) for vector in vectors if vector is not None}
-        if self._dimensions is None and len(lengths) == 1:
-            self._dimensions = lengths.copy().pop()
+        lengths = Counter(len(vector) for vector in vectors if vector is not None)
+        usual = lengths.most_common(1)[0][0] if lengths else 0
+        if self._dimensions is None and usual:
+            self._dimensions = usual
         if lengths and self._dimensions not in lengths:
             raise WrongDimensions(
-                f"The embedding model {self.name} gives vectors of {min(lengths)} numbers where {self._dimensions} are configured. "
+                f"The embedding model {self.name} gives vectors of {usual} numbers where {self._dimensions} are configured. "
                 "Set EMBEDDINGS_DIMENSIONS to what the model gives, or choose another model. Nothing was stored.",
                 permanent=True,
             )
@@ -197,7 +199,9 @@ def _place(item: Any, *, otherwise: int) -> int:
 
 def _vector(raw: Any) -> Vector | None:
     try:
-        vector = np.asarray(raw, dtype=np.float32)
+        # A number too large for float32 becomes infinite here, which is refused with the rest.
+        with np.errstate(over="ignore"):
+            vector = np.asarray(raw, dtype=np.float32)
     except (TypeError, ValueError, OverflowError):
         return None
     return vector if vector.ndim == 1 and len(vector) else None
