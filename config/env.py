@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -61,3 +62,15 @@ def url(name: str, default: str = "", *, schemes: tuple[str, ...] = ("http", "ht
     if value and (urlsplit(value).scheme not in schemes or "://" not in value):
         raise ImproperlyConfigured(f"{name} must begin with one of: {', '.join(scheme + '://' for scheme in schemes)}")
     return value.rstrip("/")
+
+
+def json_object(name: str) -> dict[str, str]:
+    """A JSON object of texts, empty when the variable is absent."""
+    raw = text(name, "{}")
+    try:
+        value = json.loads(raw)
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name} must be a JSON object") from error
+    if not isinstance(value, dict) or not all(isinstance(item, str) for item in value.values()):
+        raise ImproperlyConfigured(f"{name} must be a JSON object of texts")
+    return value

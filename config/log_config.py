@@ -31,7 +31,7 @@ def masked(value: object) -> object:
 
 def places(error: BaseException) -> list[str]:
     """The chain of types and code places, without any message."""
-    found = []
+    found: list[str] = []
     link: BaseException | None = error
     while link is not None and len(found) < 60:
         found.append(type(link).__qualname__)
@@ -95,6 +95,7 @@ def logging_settings(*, file: str, level: str) -> dict[str, Any]:
             "uvicorn": {"level": "WARNING"},
             "uvicorn.access": {"level": "WARNING"},
             "celery": {"level": "WARNING"},
+            "kombu": {"level": "ERROR"},
             "psycopg.pool": {"level": "ERROR"},
             "httpx2": {"level": "WARNING"},
             "mcp": {"level": "WARNING"},

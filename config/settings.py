@@ -221,6 +221,35 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
 }
 
+# The product. Its numbers have their defaults in memory/conf.py; MEMORY_<NAME> in the environment changes one.
+MEMORY = {
+    name.removeprefix("MEMORY_"): value
+    for name, value in os.environ.items()
+    if name.startswith("MEMORY_") and not name.startswith("MEMORY_DESK_")
+}
+# Which kind from which source is active at once or a candidate, beyond the rules of SPEC 3.8: {"constraint/llm_inference": "candidate"}.
+ADMISSION: dict[str, str] = env.json_object("ADMISSION")
+# Newest first; older ones still open what they sealed. SECRET_KEY seals where none is given.
+ENCRYPTION_KEYS = env.listing("ENCRYPTION_KEYS") or [SECRET_KEY]
+API_RATE = env.integer("API_RATE", 6000, low=1)
+API_MAX_BODY = env.integer("API_MAX_BODY", 1024 * 1024, low=1024)
+OUTBOUND_ALLOW = env.listing("OUTBOUND_ALLOW")
+
+# Models. Endpoints from the environment are the operator's and trusted.
+CHAT_BASE_URL = env.url("CHAT_BASE_URL")
+CHAT_API_KEY = env.secret("CHAT_API_KEY")
+CHAT_MODEL = env.text("CHAT_MODEL")
+CHAT_SMALL_MODEL = env.text("CHAT_SMALL_MODEL")
+EMBEDDINGS_BASE_URL = env.url("EMBEDDINGS_BASE_URL")
+EMBEDDINGS_API_KEY = env.secret("EMBEDDINGS_API_KEY")
+EMBEDDINGS_MODEL = env.text("EMBEDDINGS_MODEL")
+EMBEDDINGS_DIMENSIONS = env.integer("EMBEDDINGS_DIMENSIONS", 0)
+RERANK_URL = env.url("RERANK_URL")
+RERANK_API_KEY = env.secret("RERANK_API_KEY")
+RERANK_MODEL = env.text("RERANK_MODEL")
+PROXY_UPSTREAM_URL = env.url("PROXY_UPSTREAM_URL")
+PROXY_UPSTREAM_KEY = env.secret("PROXY_UPSTREAM_KEY")
+
 # Work in the background (STACK: at least once, derived from the database; a lost message only delays)
 CELERY_BROKER_URL = env.secret("CELERY_BROKER_URL") or ("pgmq://" if EMBEDDED else "")
 if not CELERY_BROKER_URL:
@@ -234,9 +263,10 @@ if CELERY_BROKER_URL == "pgmq://":
         "notify_throttle_interval_ms": 0,
         "wait_time_seconds": 0,
         "polling_interval": 0.5,
-        "pool_size": 3,
+        "pool_size": 2,
     }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_POOL_LIMIT = 2
 CELERY_TASK_ALWAYS_EAGER = env.boolean("CELERY_TASK_ALWAYS_EAGER", default=False)
 CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TASK_IGNORE_RESULT = True
@@ -245,7 +275,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_PREFETCH_MULTIPLIER = 4
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_WORKER_SEND_TASK_EVENTS = False
+CELERY_WORKER_SEND_TASK_EVENTS = CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_BEAT_MAX_LOOP_INTERVAL = 5

@@ -31,13 +31,15 @@ def databases(data_dir: Path) -> dict[str, dict[str, Any]]:
         raise ImproperlyConfigured(f"Set {', '.join(URLS.values())} together: the same database, by its three roles.")
     for settings in chosen.values():
         settings["OPTIONS"] = settings.get("OPTIONS", {}) | {"server_side_binding": True}
-    chosen["default"]["OPTIONS"]["pool"] = {
-        "min_size": 1,
-        "max_size": env.integer("DATABASE_POOL", 8, low=1, high=1000),
-        "timeout": 20,
-        "max_idle": 120,
-    }
+    # The owner's connections are rare: migrations only.
+    chosen["default"]["OPTIONS"]["pool"] = _pool(env.integer("DATABASE_POOL", 8, low=1, high=1000))
+    chosen["maintenance"]["OPTIONS"]["pool"] = _pool(env.integer("DATABASE_MAINTENANCE_POOL", 3, low=1, high=1000))
     return chosen
+
+
+def _pool(size: int) -> dict[str, Any]:
+    """Up to `size` connections a process, none while idle; who waits longer than 20 s for one gets an error."""
+    return {"min_size": 0, "max_size": size, "timeout": 20, "max_idle": 120}
 
 
 def _embedded(data_dir: Path, role: str) -> dict[str, Any]:

@@ -48,12 +48,9 @@ class Programs:
                 timeout=timeout,
                 check=False,
                 umask=0o077,
-                **self._user(),
+                user=self.run_as.uid if self.run_as else None,
+                group=self.run_as.gid if self.run_as else None,
+                extra_groups=[] if self.run_as else None,
             )
             printed.seek(0)
             return Outcome(done.returncode, printed.read())
-
-    def _user(self) -> dict[str, int | list[int]]:
-        if self.run_as is None:
-            return {}
-        return {"user": self.run_as.uid, "group": self.run_as.gid, "extra_groups": []}

@@ -29,7 +29,7 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-FETCHED = Path(settings.BASE_DIR) / ".venv" / "browser" / "executable"
+FETCHED = Path(settings.BASE_DIR) / ".venv" / "browser" / "chromium"
 
 
 def chromium() -> str:
@@ -41,7 +41,7 @@ def chromium() -> str:
         found = shutil.which(name)
         if found:
             return found
-    return FETCHED.read_text(encoding="utf-8").strip() if FETCHED.exists() else ""
+    return str(FETCHED) if FETCHED.exists() else ""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
