@@ -77,6 +77,11 @@ class Principal:
         """Whether this principal holds the capability."""
         return capability in self.capabilities
 
+    @property
+    def can_write(self) -> bool:
+        """Whether memories may be saved and changed at all."""
+        return Capability.WRITE in self.capabilities
+
     def may_write_scope(self, scope: str) -> bool:
         """Whether a memory of that scope may be written: exact names only, never a prefix or another case (SPEC 1.5)."""
         if self.is_agent:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from django.conf import settings
 from django.db.migrations import RunSQL
 
-OWNED = "owner_id = any (desk_owners())"
-GUARDED = OWNED + " and access_level <= desk_clearance() and (scope = any (desk_scopes()) or '*' = any (desk_scopes()))"
+# The sub-selects make PostgreSQL call the functions once a statement instead of once a row.
+OWNED = "owner_id = any ((select desk_owners())::bigint[])"
+GUARDED = (
+    OWNED + " and access_level <= (select desk_clearance())"
+    " and (scope = any ((select desk_scopes())::text[]) or (select '*' = any (desk_scopes())))"
+)
 
 FUNCTIONS = """
 create function desk_owners() returns bigint[] language sql stable parallel safe

@@ -5,6 +5,7 @@ Nothing is cached, so that revoking a key, blocking an agent or lowering a clear
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -44,22 +45,29 @@ def agent_principal(raw_key: str, external_id: str, *, request_id: str = "") -> 
     user = person_for(external_id) if agent.first_party else person_by_external_id(external_id)
     if user is None or not user.is_active:
         raise NotPermitted(_not_allowed(agent))
-    base = replace(
-        _for_person(user, request_id),
-        actor=ActorKind.AGENT,
-        actor_label=str(agent),
-        agent_id=agent.pk,
-        agent_slug=agent.slug,
-        key_id=key.pk,
-        first_party=agent.first_party,
-        clearance=AccessLevel(agent.clearance),
-        teams=_shared_teams(user, agent),
-        external_id=external_id,
-        all_turns=False,
-    )
+    base = replace(_agent_base(user, agent, request_id), key_id=key.pk, external_id=external_id)
     with act_as(base):
         grant = Grant.objects.filter(owner_id=user.owner_id, agent=agent).first()
-    return _limited(base, agent, key, grant)
+    return _limited(base, agent, agent.capabilities if key.capabilities is None else key.capabilities, grant)
+
+
+def acting_agent(owner_id: int, agent_id: int | None) -> Principal:
+    """An agent acting for a person in the background, long after its call: with what both allow it now, not what they allowed then.
+
+    NotPermitted when the person has blocked the agent, the agent is disabled, or the person is gone. Without an agent: the person themself.
+    """
+    user = User.objects.filter(owner_id=owner_id, is_active=True).first()
+    if user is None:
+        raise NotPermitted
+    if agent_id is None:
+        return person_principal(user)
+    agent = Agent.objects.filter(pk=agent_id, disabled_at__isnull=True).first()
+    if agent is None:
+        raise NotPermitted
+    base = _agent_base(user, agent, "")
+    with act_as(base):
+        grant = Grant.objects.filter(owner_id=owner_id, agent=agent).first()
+    return _limited(base, agent, agent.capabilities, grant)
 
 
 def person_principal(user: User, *, request_id: str = "") -> Principal:
@@ -90,12 +98,26 @@ def _for_person(user: User, request_id: str) -> Principal:
     )
 
 
-def _limited(base: Principal, agent: Agent, key: AgentKey, grant: Grant | None) -> Principal:
+def _agent_base(user: User, agent: Agent, request_id: str) -> Principal:
+    return replace(
+        _for_person(user, request_id),
+        actor=ActorKind.AGENT,
+        actor_label=str(agent),
+        agent_id=agent.pk,
+        agent_slug=agent.slug,
+        first_party=agent.first_party,
+        clearance=AccessLevel(agent.clearance),
+        teams=_shared_teams(user, agent),
+        all_turns=False,
+    )
+
+
+def _limited(base: Principal, agent: Agent, key_capabilities: Sequence[str], grant: Grant | None) -> Principal:
     """What remains after the person's word, the agent's own limits and the key's (SPEC 1.4)."""
     allowed = agent.first_party or (grant is not None and grant.granted_at is not None)
     if not allowed or (grant is not None and grant.blocked):
         raise NotPermitted(_not_allowed(agent))
-    capabilities = set(agent.capabilities) & set(agent.capabilities if key.capabilities is None else key.capabilities)
+    capabilities = set(agent.capabilities) & set(key_capabilities)
     if grant is None:
         return replace(base, capabilities=frozenset(capabilities))
     if not grant.may_write:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import uuid
 from datetime import datetime
+from typing import Any
 
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import Agent, Owner
+from memory.crypto import unseal
 from memory.enums import AccessLevel, Kind, Source, State
 from memory.models.querysets import MemoryQuerySet
 
@@ -19,7 +21,8 @@ class Memory(models.Model):
 
     Moves of `state` go through `lifecycle` alone, each with its entry in the operation log. `number` counts per owner and never changes hands.
     `fingerprint` is a keyed hash of the folded text, for duplicates and tombstones. `valid_until` is exclusive.
-    `version` counts changes of the row and makes its ETag.
+    `version` counts changes of the row and makes its ETag. `removes`: it takes `value` out of a many-valued key. `sealed` holds the text and
+    value of a secret, encrypted, while `text` shows them masked.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -30,6 +33,7 @@ class Memory(models.Model):
     kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.FACT)
     key = models.CharField(max_length=128, blank=True, default="")
     value = models.JSONField(null=True, blank=True)
+    removes = models.BooleanField(default=False)
     text = models.TextField()
     sealed = models.BinaryField(null=True, blank=True)
     language = models.CharField(max_length=8, blank=True, default="")
@@ -102,6 +106,16 @@ class Memory(models.Model):
     def ref(self) -> str:
         """The tag by which an answer cites this memory, e.g. `preference #327` (SPEC 7.2)."""
         return f"{self.kind} #{self.number}"
+
+    @property
+    def full_text(self) -> str:
+        """The text itself, of a secret too. Only for who may see it: reading it decrypts."""
+        return str(unseal(self.sealed)["text"]) if self.sealed else self.text
+
+    @property
+    def full_value(self) -> Any:
+        """The value itself, of a secret too."""
+        return unseal(self.sealed)["value"] if self.sealed else self.value
 
     @property
     def level_slug(self) -> str:

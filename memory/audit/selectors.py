@@ -1,0 +1,80 @@
+"""Reading the operation log, and checking that nobody has touched it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db import connections
+
+from accounts.isolation import act_as, act_as_maintenance
+from accounts.principals import Principal
+from memory.audit.types import Broken, LogFilters
+from memory.models import OperationLog
+from memory.models.querysets import OwnedQuerySet
+
+FAULTS = """
+select owner_id, seq, altered, cut, missing from (
+  select l.owner_id, l.seq, l.hash <> desk_log_hash(l) as altered,
+         l.previous <> lag(l.hash) over chain as cut, l.seq <> lag(l.seq) over chain + 1 as missing
+  from memory_operationlog l window chain as (partition by l.owner_id order by l.seq)
+) entry where altered or cut or missing order by owner_id, seq
+"""
+HEADS = """
+select h.owner_id, h.seq from memory_loghead h
+left join lateral (select seq, hash from memory_operationlog l where l.owner_id = h.owner_id order by seq desc limit 1) e on true
+where e.seq is not null and (e.seq <> h.seq or e.hash <> h.hash)
+   or e.seq is null and h.seq > 0
+"""
+
+
+def entries(
+    principal: Principal, *, filters: LogFilters | None = None, limit: int = 100, before_seq: int | None = None
+) -> list[OperationLog]:
+    """The person's own entries, newest first."""
+    with act_as(principal):
+        rows = _filtered(OperationLog.objects.own(principal), filters or LogFilters())
+        if before_seq is not None:
+            rows = rows.filter(seq__lt=before_seq)
+        return list(rows.order_by("-seq")[:limit])
+
+
+def all_entries(*, filters: LogFilters, limit: int = 100, before_id: int | None = None) -> list[OperationLog]:
+    """Everybody's entries, newest first: for administrators only."""
+    with act_as_maintenance() as alias:
+        rows = _filtered(OperationLog.objects.using(alias), filters)
+        if before_id is not None:
+            rows = rows.filter(pk__lt=before_id)
+        return list(rows.order_by("-pk")[:limit])
+
+
+def broken_links() -> Iterator[Broken]:
+    """Every place at which a chain does not hold: an altered entry, a missing or moved one, a cut-off end."""
+    with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
+        cursor.execute(FAULTS)
+        for owner, seq, altered, cut, missing in cursor.fetchall():
+            yield Broken(owner, seq, _fault(altered=altered, cut=cut, missing=missing))
+        cursor.execute(HEADS)
+        for owner, seq in cursor.fetchall():
+            yield Broken(owner, seq, "the end of the chain is not where its head says")
+
+
+def _fault(*, altered: bool, cut: bool | None, missing: bool | None) -> str:
+    if altered:
+        return "the entry was altered"
+    if missing:
+        return "an entry before it is missing"
+    return "it does not follow from the entry before it" if cut else "unknown"
+
+
+def _filtered(rows: OwnedQuerySet[OperationLog], filters: LogFilters) -> OwnedQuerySet[OperationLog]:
+    wanted = {
+        "action": filters.action,
+        "agent_slug": filters.agent,
+        "actor": filters.actor,
+        "source": filters.source,
+        "memory_id": filters.memory,
+        "owner_id": filters.owner,
+        "at__gte": filters.after,
+        "at__lt": filters.before,
+    }
+    return rows.filter(**{name: value for name, value in wanted.items() if value not in ("", None)})

@@ -1,0 +1,42 @@
+"""Writing the operation log: one entry a change, in the transaction of the change. No log, no change (SPEC 9.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from accounts.principals import Principal
+from memory.models import Memory, OperationLog
+
+
+def append(
+    principal: Principal,
+    action: str,
+    *,
+    memory: Memory | None = None,
+    state_before: str = "",
+    reason: str = "",
+    owner_id: int | None = None,
+    details: dict[str, Any] | None = None,
+) -> OperationLog:
+    """Add an entry. Call it inside the transaction that makes the change; `details` holds counts, numbers and names, never content."""
+    entry = OperationLog(
+        owner_id=memory.owner_id if memory else (owner_id or principal.owner_id),
+        actor=principal.actor,
+        actor_label=principal.actor_label[:150],
+        agent_slug=principal.agent_slug,
+        action=action,
+        reason=reason[:300],
+        request_id=principal.request_id[:64],
+        details=details or {},
+    )
+    if memory is not None:
+        _about(entry, memory, state_before)
+    entry.save(force_insert=True)
+    return entry
+
+
+def _about(entry: OperationLog, memory: Memory, state_before: str) -> None:
+    entry.memory_id, entry.memory_number = memory.pk, memory.number
+    entry.source, entry.inferred_by = memory.source, memory.inferred_by
+    entry.state_before, entry.state_after = state_before, memory.state
+    entry.access_level, entry.scope = memory.access_level, memory.scope

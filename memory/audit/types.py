@@ -1,0 +1,30 @@
+"""What is asked of the operation log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+
+@dataclass(frozen=True, slots=True)
+class LogFilters:
+    """Which entries are wanted; empty means any."""
+
+    action: str = ""
+    agent: str = ""
+    actor: str = ""
+    source: str = ""
+    memory: UUID | None = None
+    owner: int | None = None
+    after: datetime | None = None
+    before: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A place where a chain does not hold: the owner, the entry's place, and what is wrong in plain words."""
+
+    owner_id: int
+    seq: int
+    what: str

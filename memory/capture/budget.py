@@ -1,0 +1,37 @@
+"""Paid model calls: counted each, and capped for each person and day (SPEC 3.3)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from accounts.isolation import act_as
+from accounts.principals import Principal
+from memory.capture.extract import Extraction
+from memory.conf import numbers
+from memory.models import ModelCall
+from memory.providers.base import ChatModel
+from memory.providers.registry import chat
+
+
+def chat_within_budget(principal: Principal) -> ChatModel | None:
+    """The chat model, or None where none is set or the person's calls of the last 24 hours have used up the budget: rules go on alone."""
+    model = chat()
+    if model is None:
+        return None
+    since = timezone.now() - timedelta(days=1)
+    with act_as(principal):
+        used = ModelCall.objects.own(principal).filter(created_at__gte=since).count()
+    return model if used < numbers().model_calls_per_day else None
+
+
+def count_calls(principal: Principal, extraction: Extraction) -> None:
+    """One row a paid call, inside the caller's transaction; the tokens stand with the first of them."""
+    rows = [
+        ModelCall(owner_id=principal.owner_id, purpose="extract", model=extraction.model, usable=place == extraction.calls - 1)
+        for place in range(extraction.calls)
+    ]
+    if rows:
+        rows[0].prompt_tokens, rows[0].completion_tokens = extraction.prompt_tokens, extraction.completion_tokens
+    ModelCall.objects.bulk_create(rows)

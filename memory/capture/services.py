@@ -1,0 +1,224 @@
+"""From a conversation to the few statements worth keeping (SPEC 3): take a message in, capture it, save what an agent says."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.errors import NotPermitted
+from accounts.isolation import act_as, act_as_maintenance
+from accounts.principals import Principal
+from accounts.services.authentication import acting_agent
+from memory.audit.services import append
+from memory.capture.budget import chat_within_budget, count_calls
+from memory.capture.notices import Notice, say
+from memory.capture.saving import save, save_many
+from memory.capture.think import Thought, read
+from memory.capture.types import Statement, Utterance
+from memory.capture.wishes import Heard, carry_out
+from memory.enums import AccessLevel, CaptureState, MemoryMode, PersonMode, Source, State
+from memory.errors import ModelFailed
+from memory.lifecycle.services import prepare, store
+from memory.lifecycle.types import NewMemory, Prepared, Saved
+from memory.models import Memory, Session, Turn
+from memory.queue import nudge
+from memory.sessions.selectors import history_before, turn_to_capture
+from memory.sessions.services import mark_captured, mark_failed, record_turns, roll
+from memory.sessions.types import MessageIn
+from memory.text import language
+
+__all__ = ["Ingested", "capture_turn", "due_turns", "ingest", "save", "save_many"]
+
+log = logging.getLogger(__name__)
+TASK = "memory.tasks.capture.capture_turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Ingested:
+    """What became of some messages: the rows, how far capture is, what it kept, and what to tell the person."""
+
+    session: Session
+    turns: list[Turn]
+    capture: CaptureState
+    captured: list[Memory] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """What came of one message."""
+
+    memories: list[Memory] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+
+
+def ingest(
+    principal: Principal,
+    *,
+    session: str,
+    messages: Sequence[MessageIn],
+    wait: bool = False,
+    title: str = "",
+    mode: MemoryMode | None = None,
+) -> Ingested:
+    """Store the messages, then capture what the person said: in this call with `wait`, else by a worker.
+
+    The same message sent again is not stored twice; with `wait` it is answered with what it gave the first time.
+    """
+    recorded = record_turns(principal, session, messages, title=title, mode=mode)
+    pending = [turn for turn in recorded.turns if turn.pk and turn.capture == CaptureState.PENDING]
+    if not wait:
+        for turn in pending:
+            nudge(TASK, turn.pk, principal.owner_id)
+        return Ingested(recorded.session, recorded.turns, CaptureState.PENDING if pending else CaptureState.SKIPPED)
+    captured = [capture_turn(turn.pk, principal.owner_id, principal) for turn in pending]
+    if pending:
+        roll(principal, recorded.session.pk)
+    return Ingested(
+        session=recorded.session,
+        turns=recorded.turns,
+        capture=_state_of(principal, recorded.turns),
+        captured=_seen_by(principal, [memory for one in captured for memory in one.memories], recorded.turns),
+        notices=[notice for one in captured for notice in one.notices],
+    )
+
+
+def capture_turn(turn_id: int, owner_id: int, principal: Principal | None = None) -> Captured:
+    """Capture one message that waits for it. Safe to repeat and to run twice at once: what it gives is stored with claiming it, or not at all."""
+    try:
+        principal = principal or _principal_of(turn_id, owner_id)
+    except NotPermitted:
+        _skip(turn_id, owner_id)
+        return Captured()
+    if principal is None:
+        return Captured()
+    with act_as(principal.keeper()):
+        turn = turn_to_capture(turn_id)
+        history = [Utterance(said.role, said.content) for said in history_before(turn)] if turn else []
+    if turn is None:
+        return Captured()
+    try:
+        thought = _think(principal, turn, history)
+    except ModelFailed as error:
+        mark_failed(principal, turn_id, f"{error.code}: {error.detail}")
+        return Captured()
+    ready = prepare(principal, [_new(principal, turn, thought, statement) for statement in thought.statements])
+    return _write(principal, turn, thought, ready)
+
+
+def due_turns(*, limit: int = 200) -> list[tuple[int, int]]:
+    """Messages whose capture is due, oldest first, as (turn, owner): what a lost nudge or a killed worker left behind."""
+    now = timezone.now()
+    with act_as_maintenance() as alias:
+        rows = Turn.objects.using(alias).filter(Q(capture_after__isnull=True) | Q(capture_after__lte=now), capture=CaptureState.PENDING)
+        return list(rows.order_by("pk").values_list("pk", "owner_id")[:limit])
+
+
+def _principal_of(turn_id: int, owner_id: int) -> Principal | None:
+    with act_as_maintenance() as alias:
+        row = Turn.objects.using(alias).filter(pk=turn_id, owner_id=owner_id).values_list("session__agent_id").first()
+    return acting_agent(owner_id, row[0]) if row else None
+
+
+def _skip(turn_id: int, owner_id: int) -> None:
+    """The person has blocked the agent since: what it sent before is not learnt from."""
+    with act_as_maintenance() as alias:
+        rows = Turn.objects.using(alias).filter(pk=turn_id, owner_id=owner_id, capture=CaptureState.PENDING)
+        rows.update(capture=CaptureState.SKIPPED)
+
+
+def _think(principal: Principal, turn: Turn, history: Sequence[Utterance]) -> Thought:
+    if principal.mode != PersonMode.ON:
+        return Thought()
+    now = turn.said_at.astimezone(turn_zone(principal, turn))
+    return read(
+        turn.content, now=now, history=history, chat=chat_within_budget(principal), language=principal.language or language.of(turn.content)
+    )
+
+
+def turn_zone(principal: Principal, turn: Turn) -> Any:
+    """The person's time zone; until they have set one, the offset their message came with."""
+    return principal.zone if principal.time_zone != "UTC" or not turn.metadata.get("offset") else _offset(turn)
+
+
+def _offset(turn: Turn) -> Any:
+    return datetime.fromisoformat(f"2000-01-01T00:00:00{turn.metadata['offset']}").tzinfo
+
+
+def _new(principal: Principal, turn: Turn, thought: Thought, statement: Statement) -> NewMemory:
+    return NewMemory(
+        text=statement.text,
+        kind=statement.kind,
+        key=statement.key,
+        value=statement.value,
+        source=Source.USER_INPUT if statement.explicit else Source.LLM_INFERENCE,
+        inferred_by=thought.inferred_by,
+        confidence=statement.confidence,
+        valid_until=statement.valid_until,
+        occurred_at=statement.occurred_at,
+        when_words=statement.when_words,
+        quote=statement.quote or turn.content[:500],
+        wish=statement.explicit,
+        removes=statement.removes,
+        replaces=statement.replaces,
+        about_person=statement.about_person,
+        session_id=turn.session_id,
+        turn_id=turn.pk,
+        said_at=turn.created_at,
+        metadata={name: value for name, value in turn.metadata.items() if name != "offset"},
+    )
+
+
+def _write(principal: Principal, turn: Turn, thought: Thought, ready: Sequence[Prepared]) -> Captured:
+    now = timezone.now()
+    spoken = principal.language or language.of(turn.content)
+    with act_as(principal.keeper()):
+        if thought.extraction is not None:
+            count_calls(principal, thought.extraction)
+        if not mark_captured(turn.pk):
+            return Captured()
+        saved = [one for one in store(principal, ready, now=now) if not one.blocked]
+        if thought.dropped:
+            append(principal, "memory.discard", details={reason: thought.dropped.count(reason) for reason in sorted(set(thought.dropped))})
+        heard = Heard(principal, turn, spoken)
+        done = [carry_out(heard, wish) for wish in thought.commands]
+    memories = [one.memory for one in saved] + [memory for found, _ in done for memory in found]
+    notices = [_notice(one, spoken) for one in saved] + [notice for _, told in done for notice in told]
+    return Captured(list(dict.fromkeys(memories)), notices)
+
+
+def _notice(saved: Saved, spoken: str) -> Notice:
+    memory = saved.memory
+    if memory.suspicious:
+        return say("suspicious", spoken, memory=memory)
+    if memory.access_level >= AccessLevel.SECRET:
+        return say("secret", spoken, text=memory.text, memory=memory)
+    if memory.state == State.CANDIDATE:
+        return say("noted", spoken, text=memory.text, memory=memory)
+    return say("replaced" if memory.supersedes_id else "remembered", spoken, text=memory.text, memory=memory)
+
+
+def _state_of(principal: Principal, turns: Sequence[Turn]) -> CaptureState:
+    """How far the person's messages of this call are: pending while any is, done when one was captured, else skipped."""
+    stored = [turn.pk for turn in turns if turn.pk]
+    with act_as(principal):
+        states = set(Turn.objects.visible_to(principal).filter(pk__in=stored).values_list("capture", flat=True))
+    if states & {CaptureState.PENDING, CaptureState.FAILED}:
+        return CaptureState.PENDING
+    return CaptureState.DONE if CaptureState.DONE in states else CaptureState.SKIPPED
+
+
+def _seen_by(principal: Principal, memories: Sequence[Memory], turns: Sequence[Turn]) -> list[Memory]:
+    """What these messages gave, as far as the agent may see it now; what an earlier call of the same messages gave is among it."""
+    keys: list[UUID] = [memory.pk for memory in memories]
+    stored = [turn.pk for turn in turns if turn.pk]
+    with act_as(principal):
+        rows = Memory.objects.visible_to(principal).not_forgotten().select_related("agent", "session")
+        return list(rows.filter(Q(pk__in=keys) | Q(turn_id__in=stored)).order_by("number"))

@@ -1,0 +1,119 @@
+"""Carrying out the wishes of a conversation that are not statements: forget, correct, list, yes and no (SPEC 3.1, 3.9).
+
+Everything here runs inside the transaction that claims the message, acting as the keeper of the person's memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from accounts.principals import Principal
+from memory.capture.notices import Notice, numbered, say
+from memory.capture.types import Command, CommandKind
+from memory.enums import AccessLevel
+from memory.lifecycle import selectors
+from memory.lifecycle.services import decide_by_words, forget_many
+from memory.models import Memory, Turn
+from memory.text.normalise import fold
+from memory.text.segment import content_words
+
+Outcome = tuple[list[Memory], list[Notice]]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The message that is being captured and who it is from."""
+
+    principal: Principal
+    turn: Turn
+    language: str
+
+
+def carry_out(heard: Heard, wish: Command) -> Outcome:
+    """What became of one wish: the memories it touched, and what to tell the person."""
+    act = ACTS.get(wish.kind)
+    return act(heard, wish) if act else ([], [])
+
+
+def _forget(heard: Heard, wish: Command) -> Outcome:
+    """One match is forgotten, several are asked about, none is said plainly."""
+    matches = matching(heard.principal, wish.argument)
+    if not matches:
+        return [], [say("nothing", heard.language, text=wish.argument)]
+    if len(matches) > 1:
+        return [], [say("which", heard.language, text=numbered(matches, heard.language))]
+    shown = matches[0].text
+    gone = forget_many(heard.principal, [matches[0].pk], reason="asked for in the conversation")
+    return [], [say("forgotten", heard.language, text=shown, memory=gone[0])]
+
+
+def _list(heard: Heard, _wish: Command) -> Outcome:
+    rows = selectors.current(heard.principal, limit=10)
+    if not rows:
+        return [], [say("list_empty", heard.language)]
+    return [], [say("list", heard.language, text=numbered(rows, heard.language))]
+
+
+def _forget_all(heard: Heard, _wish: Command) -> Outcome:
+    return [], [say("forget_all", heard.language)]
+
+
+def _confirm(heard: Heard, _wish: Command) -> Outcome:
+    decided = decide_by_words(heard.principal, heard.turn, yes=True)
+    return decided, [say("confirmed", heard.language, text=memory.text, memory=memory) for memory in decided]
+
+
+def _decline(heard: Heard, _wish: Command) -> Outcome:
+    decided = decide_by_words(heard.principal, heard.turn, yes=False)
+    return [], [say("declined", heard.language, text=memory.text, memory=memory) for memory in decided]
+
+
+def _do_not_save(heard: Heard, _wish: Command) -> Outcome:
+    return [], [say("not_saved", heard.language)]
+
+
+def _correct(heard: Heard, wish: Command) -> Outcome:
+    """A wish to change something without saying to what: ask. A correction that says so arrives as a statement."""
+    if wish.argument or wish.statements:
+        return [], []
+    return [], [say("change", heard.language, text="/memories/")]
+
+
+ACTS: dict[CommandKind, Callable[[Heard, Command], Outcome]] = {
+    CommandKind.FORGET: _forget,
+    CommandKind.FORGET_ALL: _forget_all,
+    CommandKind.LIST: _list,
+    CommandKind.CONFIRM: _confirm,
+    CommandKind.DECLINE: _decline,
+    CommandKind.DO_NOT_SAVE: _do_not_save,
+    CommandKind.CORRECT: _correct,
+}
+
+
+def matching(principal: Principal, argument: str) -> list[Memory]:
+    """The memories that an argument like "my knee", "that I drink oat milk" or "#12" names: the best by shared words, or several as good.
+
+    Only what this principal may see is looked at, so that nobody forgets, or learns of, what is kept from their agent.
+    """
+    wanted = content_words(argument)
+    rows = selectors.live(principal, limit=2000)
+    numbers = {int(word[1:]) for word in argument.split() if word.startswith("#") and word[1:].isdigit()}
+    if numbers:
+        return [row for row in rows if row.number in numbers]
+    exact = [row for row in rows if row.access_level < AccessLevel.SECRET and fold(argument) and fold(argument) in fold(row.text)]
+    if exact:
+        return _narrowed(exact, wanted)
+    scored = [(share, row) for row in rows if (share := _share(wanted, row)) >= 0.5]
+    best = max((share for share, _ in scored), default=0.0)
+    return _narrowed([row for share, row in scored if share >= best - 1e-9], wanted)
+
+
+def _share(wanted: frozenset[str], row: Memory) -> float:
+    return len(wanted & content_words(row.text)) / len(wanted) if wanted else 0.0
+
+
+def _narrowed(rows: Sequence[Memory], wanted: frozenset[str]) -> list[Memory]:
+    """Of several, the one that says just what was named and nothing else, if there is exactly one."""
+    same = [row for row in rows if content_words(row.text) == wanted]
+    return same if len(same) == 1 else list(rows)

@@ -1,0 +1,76 @@
+"""Every number of the product, with its default and meaning.
+
+Each can be set by an environment variable `MEMORY_<NAME>` (`MEMORY_WINDOW_TURNS=20`); `config.settings` collects these in `settings.MEMORY`.
+The README prints this table; a test keeps them in step.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.core.signals import setting_changed
+
+
+def _number(default: Any, meaning: str) -> Any:
+    return field(default=default, metadata={"meaning": meaning})
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers in force."""
+
+    text_limit: int = _number(20_000, "characters in the text of one memory")
+    message_limit: int = _number(200_000, "characters in one message of a conversation")
+    messages_per_call: int = _number(100, "messages in one call")
+    metadata_limit: int = _number(16_384, "bytes of JSON in a memory's metadata or value")
+    state_limit: int = _number(262_144, "bytes of JSON in a task state")
+    batch_limit: int = _number(100, "items in one batch")
+
+    window_turns: int = _number(10, "turns (a message of the person and the replies to it) kept word for word")
+    window_tokens: int = _number(4_000, "tokens kept word for word")
+    summary_tokens: int = _number(300, "tokens of a session's rolling summary")
+    summary_every_turns: int = _number(20, "turns after which a summary memory is made")
+    summary_every_seconds: int = _number(300, "seconds of an active session after which a summary memory is made")
+
+    capture_attempts: int = _number(3, "tries at capturing one message before it waits for an administrator")
+    capture_retry_seconds: int = _number(30, "seconds before the next try, times the number of tries")
+    capture_confidence: float = _number(0.85, "confidence under which a captured statement is discarded and counted")
+    model_calls_per_day: int = _number(500, "paid model calls for one person in a day")
+    context_days: int = _number(7, "days a one-off context holds when it names no end")
+
+    candidate_days: int = _number(30, "days a candidate waits before it lapses (hard constraints wait on)")
+    confirmations_needed: int = _number(2, "independent confirmations that admit a candidate")
+    trash_days: int = _number(30, "days in the trash before a forgotten memory is erased (0: at once)")
+    expired_days: int = _number(30, "days an expired memory stays readable before it is archived")
+    log_days: int = _number(180, "days of operation log kept in the database")
+
+    duplicate_cosine: float = _number(0.80, "likeness (cosine of centred vectors) from which two wordings may be one statement")
+    related_cosine: float = _number(0.55, "likeness from which two statements are held to be about the same thing")
+
+    top_k: int = _number(3, "memories in a search or a context when none is asked for")
+    token_budget: int = _number(1_000, "tokens of a context when none is asked for")
+    idempotency_hours: int = _number(24, "hours for which the answer to an Idempotency-Key is kept")
+
+
+@cache
+def numbers() -> Numbers:
+    """The numbers in force: defaults, overridden by `settings.MEMORY`. ValueError names a setting that is unknown or not a number."""
+    known = {f.name: f for f in fields(Numbers)}
+    given: dict[str, Any] = {}
+    for name, raw in getattr(settings, "MEMORY", {}).items():
+        spec = known.get(name.lower())
+        if spec is None:
+            raise ValueError(f"MEMORY_{name.upper()} is not a setting of Memory Desk.")
+        given[spec.name] = type(spec.default)(raw)
+    return Numbers(**given)
+
+
+def _forget(*, setting: str, **_kwargs: Any) -> None:
+    if setting == "MEMORY":
+        numbers.cache_clear()
+
+
+setting_changed.connect(_forget)

@@ -1,0 +1,137 @@
+"""Carrying out what was decided: rows, profile, vector, log, all in the caller's transaction. Decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import F
+
+from accounts.principals import Principal
+from memory import crypto
+from memory.audit.services import append
+from memory.enums import AccessLevel, Kind, State
+from memory.errors import Conflict as ChangedMeanwhile
+from memory.lifecycle import transitions
+from memory.lifecycle.projection import project
+from memory.lifecycle.types import Prepared
+from memory.models import Conflict, Memory, Profile
+from memory.screening import screen
+from memory.vectors.services import store_vectors
+
+
+def lock_owner(owner_id: int) -> Profile:
+    """The owner's profile row, locked until the transaction ends: writes to one person's memory happen one after another."""
+    Profile.objects.bulk_create([Profile(owner_id=owner_id)], ignore_conflicts=True)
+    return Profile.objects.select_for_update().get(owner_id=owner_id)
+
+
+def insert(principal: Principal, profile: Profile, one: Prepared, state: State, now: datetime) -> Memory:
+    """A new row with its number, vector, profile field and log entry."""
+    new = one.new
+    memory = Memory(
+        owner_id=profile.owner_id,
+        number=profile.next_number,
+        kind=new.kind,
+        key=new.key,
+        language=one.language,
+        quote=new.quote,
+        when_words=new.when_words[:200],
+        state=state,
+        state_changed_at=now,
+        access_level=one.level,
+        scope=one.scope,
+        suspicious=one.suspicious,
+        reasons=list(one.reasons),
+        source=new.source,
+        inferred_by=new.inferred_by,
+        confidence=new.confidence,
+        agent_id=principal.agent_id,
+        session_id=new.session_id,
+        turn_id=new.turn_id,
+        valid_from=now,
+        valid_until=new.valid_until,
+        occurred_at=new.occurred_at,
+        metadata=dict(new.metadata),
+        removes=new.removes,
+        client_key=new.client_key,
+        fingerprint=one.fingerprint,
+        created_at=now,
+        created_by=principal.actor_label,
+        updated_at=now,
+        updated_by=principal.actor_label,
+    )
+    set_content(memory, new.text, new.value)
+    memory.save(force_insert=True)
+    profile.next_number += 1
+    touched(profile, now)
+    store_vectors(principal, [(memory, one.vector)])
+    project(memory)
+    append(principal, f"memory.{'save' if state == State.ACTIVE else 'propose'}", memory=memory)
+    return memory
+
+
+def set_content(memory: Memory, text: str, value: Any) -> None:
+    """Put the text and value into the row; those of a secret are sealed, and the row shows them masked (SPEC 10.4)."""
+    if memory.kind == Kind.CREDENTIAL or memory.access_level >= AccessLevel.SECRET:
+        memory.sealed = crypto.seal({"text": text, "value": value, "quote": memory.quote})
+        memory.text, memory.value, memory.quote = screen(text).masked_text, None, ""
+        if memory.text == text:
+            memory.text = "••••••"
+    else:
+        memory.sealed, memory.text, memory.value = None, text, value
+
+
+def touched(profile: Profile, now: datetime) -> None:
+    """Note that something of this owner changed, so that every cache of it is stale."""
+    profile.generation += 1
+    profile.updated_at = now
+    profile.save(update_fields=["generation", "next_number", "updated_at"])
+
+
+def move(principal: Principal, memory: Memory, state: State, *, action: str, now: datetime, reason: str = "", **changes: Any) -> Memory:
+    """Move one memory to `state`, by comparing and setting: nothing happens, and Conflict is raised, when it is no longer where it was."""
+    before = memory.state
+    transitions.check(before, state)
+    fields = {
+        "state": state,
+        "state_changed_at": now,
+        "state_before": before,
+        "updated_at": now,
+        "updated_by": principal.actor_label,
+        **changes,
+    }
+    moved = Memory.objects.filter(pk=memory.pk, state=before, version=memory.version).update(version=F("version") + 1, **fields)
+    if not moved:
+        raise ChangedMeanwhile
+    for name, value in fields.items():
+        setattr(memory, name, value)
+    memory.version += 1
+    project(memory)
+    append(principal, action, memory=memory, state_before=before, reason=reason)
+    return memory
+
+
+def supersede(principal: Principal, successor: Memory, olds: Iterable[Memory], now: datetime) -> None:
+    """`successor` takes the place of each old memory that still holds a place. The old ones stay as history, with an end and a link."""
+    for old in olds:
+        if old.pk == successor.pk or old.state not in (State.ACTIVE, State.CANDIDATE):
+            continue
+        end = min(old.valid_until, now) if old.valid_until else now
+        move(principal, old, State.SUPERSEDED, action="memory.supersede", now=now, superseded_by=successor, valid_until=end)
+        if successor.supersedes_id is None:
+            successor.supersedes = old
+            Memory.objects.filter(pk=successor.pk).update(supersedes=old)
+        Conflict.objects.filter(old=old, outcome="").update(
+            outcome=Conflict.Outcome.NEW, resolved_at=now, resolved_by=principal.actor_label
+        )
+
+
+def note_conflicts(principal: Principal, new: Memory, olds: Iterable[UUID], reason: str) -> None:
+    """Items for a person to decide: both values, their sources, and why they may not both hold."""
+    Conflict.objects.bulk_create(
+        [Conflict(owner_id=new.owner_id, old_id=old, new_id=new.pk, reason=reason) for old in olds], ignore_conflicts=True
+    )
+    append(principal, "memory.conflict", memory=new, reason=reason, details={"with": len(list(olds))})

@@ -1,0 +1,123 @@
+"""Thinking before writing: clean, screen, fingerprint and embed what is to be remembered. No transaction is open while this runs."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from accounts.principals import GLOBAL, Principal
+from memory.conf import numbers
+from memory.crypto import fingerprint
+from memory.enums import AccessLevel, Kind
+from memory.errors import BadInput, BadText, ModelFailed, NotPermitted, TooLarge
+from memory.lifecycle.types import NewMemory, Prepared
+from memory.screening import screen
+from memory.screening.types import Screening
+from memory.text import language
+from memory.text.normalise import clean, fold, is_blank
+from memory.text.segment import content_words
+from memory.vectors.services import embed_texts
+
+log = logging.getLogger(__name__)
+OWN_SCOPE_KINDS = (Kind.CONTEXT, Kind.SUMMARY)
+
+
+def prepare(principal: Principal, news: Sequence[NewMemory]) -> list[Prepared]:
+    """Each statement, ready to be stored. BadInput names the field at fault; TooLarge, NotPermitted for a scope out of reach.
+
+    All are embedded in one batch. Secrets are not embedded at all: a vector gives most of its text away (SPEC 10.4).
+    """
+    thought = [_think(principal, new) for new in news]
+    open_ones = [(place, one) for place, one in enumerate(thought) if one.level < AccessLevel.SECRET and one.new.kind != Kind.CREDENTIAL]
+    vectors: list[Sequence[float] | None] = [None] * len(thought)
+    if open_ones:
+        for (place, _), vector in zip(open_ones, _embed([one.new.text for _, one in open_ones]), strict=True):
+            vectors[place] = vector
+    return [replace(one, vector=vector) for one, vector in zip(thought, vectors, strict=True)]
+
+
+def _embed(texts: Sequence[str]) -> list[Sequence[float] | None]:
+    """The vectors, or none at all while the embedder is out of reach: the memory is found by its words until the sweeper embeds it."""
+    try:
+        return list(embed_texts(texts, purpose="passage"))
+    except ModelFailed as error:
+        log.warning("Nothing was embedded just now; the sweeper will (%s)", error.code)
+        return [None] * len(texts)
+
+
+def check_text(text: str, *, field: str = "text") -> str:
+    """The text as it will be stored. BadText, BadInput when a person would see nothing in it, TooLarge past the limit."""
+    try:
+        cleaned = clean(text)
+    except BadText as error:
+        raise BadText(error.detail, fields={field: [error.detail]}) from error
+    if is_blank(cleaned):
+        message = "Say what is to be remembered: the text is empty."
+        raise BadInput(message, fields={field: [message]})
+    limit = numbers().text_limit
+    if len(cleaned) > limit:
+        raise TooLarge(f"The text has {len(cleaned)} characters; at most {limit} fit into one memory. Nothing was changed.")
+    return cleaned.strip()
+
+
+def check_json(value: Any, *, field: str) -> Any:
+    """The value itself when it may be stored as JSON; BadInput on NUL and half surrogates anywhere in it, TooLarge past the limit."""
+    raw = json.dumps(value, ensure_ascii=False)
+    if "\\u0000" in raw or any("\ud800" <= char <= "\udfff" for char in raw):
+        message = "It holds a character that cannot be stored (NUL or half of a surrogate pair)."
+        raise BadText(message, fields={field: [message]})
+    limit = numbers().metadata_limit
+    if len(raw.encode()) > limit:
+        raise TooLarge(f"{field} has {len(raw.encode())} bytes of JSON; at most {limit} fit. Nothing was changed.")
+    return value
+
+
+def default_scope(principal: Principal, kind: Kind) -> str:
+    """`global` for what is about the person; the agent's own scope for what only continues its work (SPEC 4.3)."""
+    return f"agent:{principal.agent_slug}" if kind in OWN_SCOPE_KINDS and principal.agent_slug else GLOBAL
+
+
+def check_scope(principal: Principal, scope: str) -> str:
+    """The scope itself when this principal may write it; NotPermitted otherwise, in the same words whether or not it exists."""
+    if not principal.may_write_scope(scope):
+        message = f"A memory of scope {scope!r} cannot be written here: use global, the agent's own scope, or a team that both belong to."
+        raise NotPermitted(message)
+    return scope
+
+
+def _think(principal: Principal, new: NewMemory) -> Prepared:
+    text = check_text(new.text)
+    check_json(new.metadata, field="metadata")
+    check_json(new.value, field="value")
+    found = screen(text)
+    level = max(_given_level(new), AccessLevel(found.level))
+    scope = check_scope(principal, new.scope) if new.scope else default_scope(principal, new.kind)
+    return Prepared(
+        new=replace(new, text=text),
+        fingerprint=statement_print(text),
+        language=language.of(text),
+        words=content_words(text),
+        level=level,
+        scope=scope,
+        suspicious=found.suspicious,
+        reasons=_reasons(found),
+        vector=None,
+    )
+
+
+def statement_print(text: str) -> str:
+    """The keyed fingerprint by which equal statements, and forgotten ones, are known again: width, case, spaces and end marks do not count."""
+    return fingerprint("statement", fold(text).strip(" .。!！?？,，;；:：\"'“”"))
+
+
+def _given_level(new: NewMemory) -> AccessLevel:
+    if new.kind == Kind.CREDENTIAL:
+        return AccessLevel.SECRET
+    return AccessLevel.NORMAL if new.access_level is None else new.access_level
+
+
+def _reasons(found: Screening) -> tuple[str, ...]:
+    return (*found.reasons, *dict.fromkeys(f"contains {finding.kind}" for finding in found.findings))

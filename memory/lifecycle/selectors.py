@@ -1,0 +1,205 @@
+"""Reading memories: one, a page, counts, a history. Everything passes both walls: row-level security and `visible_to`."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from accounts.isolation import act_as
+from accounts.principals import Principal
+from memory.enums import Kind, State
+from memory.errors import BadInput, NotFound
+from memory.models import Memory, OperationLog
+from memory.models.querysets import MemoryQuerySet
+
+RELATED = ("agent", "session")
+UNSPOKEN = (Kind.SUMMARY, Kind.CREDENTIAL)
+SORTS = ("-created_at", "created_at", "-updated_at", "-last_used_at", "valid_until", "-use_count")
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryFilters:
+    """Which memories are wanted; empty means any. Without `states`, all but those in the trash."""
+
+    states: tuple[str, ...] = ()
+    kind: str = ""
+    key: str = ""
+    scope: str = ""
+    access_level: int | None = None
+    agent: str = ""
+    q: str = ""
+    created_after: datetime | None = None
+    created_before: datetime | None = None
+    client_key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some rows, and the cursors to what follows and what came before; None where there is nothing."""
+
+    rows: list[Memory]
+    next_cursor: str | None
+    previous_cursor: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Every version of one statement, oldest first, and the log entries about them."""
+
+    versions: list[Memory]
+    entries: list[OperationLog]
+
+
+def etag(memory: Memory) -> str:
+    """The strong entity tag of a memory as it is now (RFC 9110, 8.8.3)."""
+    return f'"{memory.pk.hex}-{memory.version}"'
+
+
+def get_memory(principal: Principal, key: UUID | str | int, *, trash: bool = False) -> Memory:
+    """The memory of that id or number. NotFound for what is not there, is another's, is out of reach, or is forgotten (unless `trash`)."""
+    with act_as(principal):
+        return find(principal, key, trash=trash)
+
+
+def find(principal: Principal, key: UUID | str | int, *, trash: bool = False) -> Memory:
+    """As `get_memory`, inside a transaction that is already acting as the principal or its keeper."""
+    wanted = _by_key(principal, key)
+    rows = Memory.objects.visible_to(principal).filter(wanted).select_related(*RELATED)
+    memory = (rows if trash else rows.not_forgotten()).first()
+    if memory is None:
+        raise NotFound
+    return memory
+
+
+def _by_key(principal: Principal, key: UUID | str | int) -> Q:
+    text = str(key)
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return Q(number=int(text), owner_id=principal.owner_id)
+    try:
+        return Q(pk=UUID(text))
+    except ValueError as error:
+        raise NotFound from error
+
+
+def counts(principal: Principal) -> dict[str, int]:
+    """How many memories there are in each state, as the principal sees them."""
+    with act_as(principal):
+        rows = Memory.objects.visible_to(principal).values_list("state").annotate(n=Count("pk"))
+        found = dict(rows)
+    return {state: found.get(state, 0) for state in State.values}
+
+
+def listing(principal: Principal, filters: MemoryFilters) -> MemoryQuerySet:
+    """The rows of the filters, unordered and unread: for use inside `act_as(principal)`."""
+    rows = Memory.objects.visible_to(principal).select_related(*RELATED)
+    rows = rows.filter(state__in=filters.states) if filters.states else rows.not_forgotten()
+    if filters.q:
+        rows = rows.filter(Q(text__icontains=filters.q) | Q(key__icontains=filters.q))
+    wanted = {
+        "kind": filters.kind,
+        "key": filters.key,
+        "scope": filters.scope,
+        "access_level": filters.access_level,
+        "agent__slug": filters.agent,
+        "created_at__gte": filters.created_after,
+        "created_at__lt": filters.created_before,
+        "client_key": filters.client_key,
+    }
+    return rows.filter(**{name: value for name, value in wanted.items() if value not in ("", None)})
+
+
+def page(principal: Principal, *, filters: MemoryFilters, limit: int = 50, cursor: str | None = None) -> Page:
+    """One page, newest first. Rows are keyed by (created_at, id), so that each live row stands on exactly one page while others come and go."""
+    at = _decode(cursor) if cursor else None
+    backwards = at is not None and at.backwards
+    with act_as(principal):
+        rows = listing(principal, filters)
+        if at is not None:
+            rows = rows.filter(_beyond(at))
+        order = ("created_at", "id") if backwards else ("-created_at", "-id")
+        found = list(rows.order_by(*order)[: limit + 1])
+    more, found = len(found) > limit, found[:limit]
+    if backwards:
+        found.reverse()
+    before = more if backwards else at is not None
+    after = at is not None if backwards else more
+    return Page(
+        rows=found,
+        next_cursor=_encode(found[-1], backwards=False) if found and after else None,
+        previous_cursor=_encode(found[0], backwards=True) if found and before else None,
+    )
+
+
+def live(principal: Principal, *, limit: int) -> list[Memory]:
+    """Active memories and candidates this principal sees, newest first, secrets left out. Opens its own transaction."""
+    with act_as(principal):
+        rows = Memory.objects.visible_to(principal).in_states(State.ACTIVE, State.CANDIDATE).exclude(kind__in=UNSPOKEN)
+        return list(rows.order_by("-created_at", "-number")[:limit])
+
+
+def current(principal: Principal, *, limit: int) -> list[Memory]:
+    """What holds now for this principal, newest first."""
+    with act_as(principal):
+        rows = Memory.objects.visible_to(principal).current(timezone.now()).exclude(kind__in=UNSPOKEN)
+        return list(rows.order_by("-created_at", "-number")[:limit])
+
+
+def history(principal: Principal, key: UUID | str | int) -> History:
+    """The memory's own line: what it superseded and what superseded it, and what happened to each."""
+    with act_as(principal):
+        memory = find(principal, key, trash=not principal.is_agent)
+        versions = _line(principal, memory)
+        entries = OperationLog.objects.visible_to(principal).filter(memory_id__in=[one.pk for one in versions])
+        return History(versions, list(entries.order_by("at", "seq")))
+
+
+def _line(principal: Principal, memory: Memory) -> list[Memory]:
+    """The chain of versions through `supersedes` and `superseded_by`, at most 200 long, oldest first."""
+    seen = {memory.pk: memory}
+    frontier = [memory]
+    while frontier and len(seen) < 200:
+        ids = [one.pk for one in frontier]
+        linked = Q(superseded_by_id__in=ids) | Q(supersedes_id__in=ids) | Q(pk__in=[one.superseded_by_id for one in frontier])
+        rows = Memory.objects.visible_to(principal).not_forgotten().filter(linked).exclude(pk__in=list(seen)).select_related(*RELATED)
+        frontier = list(rows)
+        seen |= {row.pk: row for row in frontier}
+    return sorted(seen.values(), key=lambda one: (one.created_at, one.number))
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    at: datetime
+    id: UUID
+    backwards: bool
+
+
+def _beyond(at: _Place) -> Q:
+    if at.backwards:
+        return Q(created_at__gt=at.at) | Q(created_at=at.at, id__gt=at.id)
+    return Q(created_at__lt=at.at) | Q(created_at=at.at, id__lt=at.id)
+
+
+def _encode(memory: Memory, *, backwards: bool) -> str:
+    raw = json.dumps([memory.created_at.isoformat(), memory.pk.hex, backwards])
+    return base64.urlsafe_b64encode(raw.encode()).decode().rstrip("=")
+
+
+def _decode(cursor: str) -> _Place:
+    try:
+        raw = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
+        at, row, backwards = json.loads(raw)
+        place = _Place(datetime.fromisoformat(at), UUID(row), bool(backwards))
+    except (ValueError, TypeError, binascii.Error, UnicodeDecodeError) as error:
+        message = "This cursor is not one of ours. Start again from the first page."
+        raise BadInput(message, fields={"cursor": [message]}) from error
+    if place.at.tzinfo is None:
+        message = "This cursor is not one of ours. Start again from the first page."
+        raise BadInput(message, fields={"cursor": [message]})
+    return place

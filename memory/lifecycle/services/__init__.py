@@ -1,0 +1,33 @@
+"""The verbs of a memory's life: remember, correct, confirm, reject, expire, restore, forget, erase, touch."""
+
+from __future__ import annotations
+
+from memory.lifecycle.prepare import check_json, check_scope, check_text, prepare
+from memory.lifecycle.services.correct import Changes, correct
+from memory.lifecycle.services.decide import confirm, decide_by_words, expire, reject, undo
+from memory.lifecycle.services.forget import erase, forget, forget_all, forget_many, restore
+from memory.lifecycle.services.remember import remember
+from memory.lifecycle.services.touch import touch
+from memory.lifecycle.store import store
+
+__all__ = [
+    "Changes",
+    "check_json",
+    "check_scope",
+    "check_text",
+    "confirm",
+    "correct",
+    "decide_by_words",
+    "erase",
+    "expire",
+    "forget",
+    "forget_all",
+    "forget_many",
+    "prepare",
+    "reject",
+    "remember",
+    "restore",
+    "store",
+    "touch",
+    "undo",
+]

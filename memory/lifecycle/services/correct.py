@@ -1,0 +1,177 @@
+"""Correct: another text or value is a new version linked to the old one; level, scope, kind and dates change in place (SPEC 4.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.isolation import act_as
+from accounts.principals import Principal
+from memory.audit.services import append
+from memory.enums import AccessLevel, Kind, Source, State
+from memory.errors import BadInput, Conflict, NotPermitted, StaleVersion
+from memory.lifecycle import apply, selectors
+from memory.lifecycle.prepare import check_json, check_scope, prepare
+from memory.lifecycle.projection import project
+from memory.lifecycle.types import UNSET, NewMemory, Prepared
+from memory.models import Memory
+
+EDITABLE = (State.CANDIDATE, State.ACTIVE, State.EXPIRED)
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What is to be different; UNSET leaves a thing as it is."""
+
+    text: Any = UNSET
+    value: Any = UNSET
+    kind: Any = UNSET
+    scope: Any = UNSET
+    access_level: Any = UNSET
+    valid_until: Any = UNSET
+    metadata: Any = UNSET
+    fields: tuple[str, ...] = field(default=("kind", "scope", "access_level", "valid_until", "metadata"))
+
+    def in_place(self) -> dict[str, Any]:
+        """The changes that make no new version."""
+        return {name: getattr(self, name) for name in self.fields if getattr(self, name) is not UNSET}
+
+    @property
+    def rewords(self) -> bool:
+        """Whether it says something else afterwards."""
+        return self.text is not UNSET or self.value is not UNSET
+
+
+def correct(principal: Principal, key: UUID | str | int, changes: Changes, *, if_match: str | None = None, reason: str = "") -> Memory:
+    """The memory as it is afterwards: a new row when it says something else, the same one when only its settings change.
+
+    StaleVersion when `if_match` is not its current tag. Agents can raise a level, never lower it; lowering is a person's act (SPEC 3.6).
+    """
+    old = selectors.get_memory(principal, key)
+    _check(principal, old, changes, if_match)
+    reworded = prepare(principal, [_reworded(old, changes)])[0] if changes.rewords else None
+    with act_as(principal.keeper()):
+        profile = apply.lock_owner(old.owner_id)
+        memory = selectors.find(principal, old.pk)
+        _check(principal, memory, changes, if_match)
+        if memory.version != old.version and reworded is not None:
+            raise Conflict
+        now = timezone.now()
+        apply.touched(profile, now)
+        if reworded is not None and not _says_the_same(memory, reworded):
+            return _new_version(principal, memory, reworded, changes, now, reason)
+        return _change(principal, memory, changes.in_place(), now, reason)
+
+
+def _check(principal: Principal, memory: Memory, changes: Changes, if_match: str | None) -> None:
+    if if_match and if_match.strip() != "*" and selectors.etag(memory) not in [tag.strip() for tag in if_match.split(",")]:
+        raise StaleVersion
+    if memory.state not in EDITABLE:
+        message = f"A memory that is {memory.state} cannot be changed. Restore it first, or save a new one."
+        raise Conflict(message)
+    if changes.scope is not UNSET:
+        check_scope(principal, changes.scope)
+        team = principal.team_owner(changes.scope)
+        if (team or principal.owner_id) != memory.owner_id:
+            message = "A memory cannot move between a person and a team. Save it again in the other scope."
+            raise BadInput(message, fields={"scope": [message]})
+    if changes.access_level is not UNSET and principal.is_agent and changes.access_level < memory.access_level:
+        message = "An agent may raise an access level; lowering it is for the person."
+        raise NotPermitted(message)
+    if changes.metadata is not UNSET:
+        check_json(changes.metadata, field="metadata")
+
+
+def _reworded(old: Memory, changes: Changes) -> NewMemory:
+    level = changes.access_level if changes.access_level is not UNSET else AccessLevel(old.access_level)
+    return NewMemory(
+        text=changes.text if changes.text is not UNSET else _worded_for(old, changes.value),
+        kind=Kind(changes.kind if changes.kind is not UNSET else old.kind),
+        key=old.key,
+        value=changes.value if changes.value is not UNSET else _value_after(old, changes.text),
+        source=Source(old.source),
+        inferred_by=old.inferred_by,
+        access_level=AccessLevel(level),
+        scope=changes.scope if changes.scope is not UNSET else old.scope,
+        quote=old.full_text if old.sealed else old.quote,
+    )
+
+
+def _worded_for(old: Memory, value: Any) -> str:
+    """A sentence for a new value: the old sentence with the value exchanged where it stands in it, else key and value as they are."""
+    before, after = old.full_value, value
+    if isinstance(before, str) and isinstance(after, str) and before and before in old.full_text:
+        return old.full_text.replace(before, after)
+    return f"{old.key or old.kind}: {after}"
+
+
+def _value_after(old: Memory, text: str) -> Any:
+    """The value that goes with a new wording: kept while the wording still names it, dropped when it no longer does."""
+    value = old.full_value
+    if isinstance(value, str):
+        return value if value.casefold() in text.casefold() else None
+    return value
+
+
+def _says_the_same(memory: Memory, new: Prepared) -> bool:
+    return memory.full_text == new.new.text and memory.full_value == new.new.value
+
+
+def _new_version(principal: Principal, old: Memory, new: Prepared, changes: Changes, now: datetime, reason: str) -> Memory:
+    """A row in the old one's state, provenance and metadata kept, the old one superseded by it."""
+    # The slot of the client key and of the fingerprint is freed before the new row takes it.
+    client_key, state = old.client_key, State(old.state)
+    apply.move(principal, old, State.SUPERSEDED, action="memory.correct", now=now, reason=reason, valid_until=now, client_key="")
+    profile = apply.lock_owner(old.owner_id)
+    clash = Memory.objects.filter(
+        owner_id=old.owner_id, scope=new.scope, fingerprint=new.fingerprint, state__in=(State.CANDIDATE, State.ACTIVE)
+    ).first()
+    if clash is not None:
+        message = f"That is already remembered, as #{clash.number}. Nothing was changed."
+        raise Conflict(message)
+    memory = apply.insert(principal, profile, new, state, now)
+    kept = {
+        "agent_id": old.agent_id,
+        "session_id": old.session_id,
+        "turn_id": old.turn_id,
+        "valid_until": changes.valid_until if changes.valid_until is not UNSET else old.valid_until,
+        "occurred_at": old.occurred_at,
+        "valid_from": old.valid_from,
+        "metadata": changes.metadata if changes.metadata is not UNSET else old.metadata,
+        "client_key": client_key,
+        "confidence": old.confidence,
+        "weight": old.weight,
+        "created_by": old.created_by,
+        "created_at": old.created_at,
+        "supersedes_id": old.pk,
+    }
+    for name, value in kept.items():
+        setattr(memory, name, value)
+    memory.save(update_fields=list(kept))
+    Memory.objects.filter(pk=old.pk).update(superseded_by=memory)
+    return memory
+
+
+def _change(principal: Principal, memory: Memory, changes: dict[str, Any], now: datetime, reason: str) -> Memory:
+    different = {name: value for name, value in changes.items() if getattr(memory, name) != value}
+    if not different:
+        return memory
+    sealing = memory.sealed is not None or different.get("access_level") == AccessLevel.SECRET or different.get("kind") == Kind.CREDENTIAL
+    if sealing:
+        text, value = memory.full_text, memory.full_value
+    for name, given in different.items():
+        setattr(memory, name, given)
+    if sealing:
+        apply.set_content(memory, text, value)
+        memory.vectors.all().delete()
+    memory.version, memory.updated_at, memory.updated_by = F("version") + 1, now, principal.actor_label
+    memory.save()
+    memory.refresh_from_db(fields=["version"])
+    project(memory)
+    append(principal, "memory.change", memory=memory, state_before=memory.state, reason=reason, details={"changed": sorted(different)})
+    return memory

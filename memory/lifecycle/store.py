@@ -1,0 +1,181 @@
+"""The one way to write a memory: compare with what is known, decide, carry out. Runs inside the transaction of its caller."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import Q
+
+from accounts.principals import Principal
+from memory.audit.services import append
+from memory.conf import numbers
+from memory.enums import Kind, Source, State
+from memory.lifecycle import admission, apply, conflict
+from memory.lifecycle.confirm import add_confirmation
+from memory.lifecycle.types import Act, Decision, Known, NewMemory, Prepared, Saved
+from memory.models import Memory, Profile, Tombstone
+from memory.recall.services import neighbours
+from memory.text.segment import content_words
+
+LIVE = (State.ACTIVE, State.CANDIDATE)
+ANOTHER_VALUE = "another value for the same thing"
+
+
+def store(principal: Principal, prepared: Sequence[Prepared], *, now: datetime) -> list[Saved]:
+    """What became of each statement, in order. Call inside `act_as(principal.keeper())`; takes the owner's lock.
+
+    A statement of a batch sees what the ones before it left, so that two contradicting ones in one message end with one current value.
+    """
+    saved = []
+    for owner_id in sorted({_owner_of(principal, one) for one in prepared}):
+        apply.lock_owner(owner_id)
+    for one in prepared:
+        profile = Profile.objects.get(owner_id=_owner_of(principal, one))
+        saved.append(_store_one(principal, profile, one, now))
+    return saved
+
+
+def _owner_of(principal: Principal, one: Prepared) -> int:
+    return principal.team_owner(one.scope) or principal.owner_id
+
+
+def _store_one(principal: Principal, profile: Profile, one: Prepared, now: datetime) -> Saved:
+    if _buried(profile.owner_id, one):
+        append(principal, "memory.skip", owner_id=profile.owner_id, reason="forgotten before")
+        return Saved(None, created=False, blocked=True)
+    known = _known(profile.owner_id, one, now)
+    decision = conflict.decide(one, [item for item, _ in known], related=numbers().related_cosine)
+    rows = {row.pk: row for _, row in known}
+    if decision.act == Act.CONFIRM and decision.same is not None:
+        return _say_again(principal, profile, rows[decision.same], one, decision, rows, now)
+    if decision.act == Act.UPDATE and decision.same is not None:
+        return Saved(_update(principal, profile, rows[decision.same], one, now), created=False)
+    return Saved(_insert(principal, profile, one, decision, rows, now), created=True)
+
+
+def _buried(owner_id: int, one: Prepared) -> bool:
+    """Whether this was forgotten and nobody but a machine says it again. A new statement by the person lifts the stone (SPEC 3.12)."""
+    prints = [one.fingerprint, value_print(one.new.key, one.new.value)]
+    stones = list(Tombstone.objects.filter(owner_id=owner_id, fingerprint__in=prints))
+    if not all(_said_since(one.new, stone.created_at) for stone in stones):
+        return True
+    for stone in stones:
+        stone.delete()
+    return False
+
+
+def _said_since(new: NewMemory, forgotten_at: datetime) -> bool:
+    """Whether the person said it, or asked for it, after it was forgotten. A message from before, read again, is no new statement."""
+    if new.said_at is not None:
+        return new.said_at > forgotten_at
+    return new.source in (Source.USER_INPUT, Source.DASHBOARD)
+
+
+def value_print(key: str, value: object) -> str:
+    """The fingerprint of what a keyed memory says, whatever its wording; empty without a key."""
+    from_value = f"{key}={value}" if key and value is not None else ""
+    return apply.crypto.fingerprint("value", from_value.casefold()) if from_value else ""
+
+
+def _known(owner_id: int, one: Prepared, now: datetime) -> list[tuple[Known, Memory]]:
+    """Candidates and active memories that may be the same or stand against the new one: by print, key, client key, correction, vector."""
+    cosines: dict[UUID, float] = {}
+    if one.vector is not None:
+        cosines = {near.memory_id: near.cosine for near in neighbours(owner_id, one.vector, limit=8)}
+    wanted = Q(fingerprint=one.fingerprint) | Q(pk__in=list(cosines))
+    if one.new.key:
+        wanted |= Q(key__in=[one.new.key, conflict.OPPOSITES.get(one.new.key, one.new.key)])
+    if one.new.client_key:
+        wanted |= Q(client_key=one.new.client_key)
+    if one.new.replaces:
+        wanted |= Q(text__icontains=one.new.replaces)
+    rows = Memory.objects.filter(wanted, owner_id=owner_id, state__in=LIVE).exclude(kind=Kind.SUMMARY).order_by("-created_at")[:60]
+    return [(_as_known(row, cosines.get(row.pk, 0.0)), row) for row in rows]
+
+
+def _as_known(row: Memory, cosine: float) -> Known:
+    return Known(
+        id=row.pk,
+        state=State(row.state),
+        text=row.text,
+        key=row.key,
+        value=row.value,
+        scope=row.scope,
+        fingerprint=row.fingerprint,
+        words=content_words(row.text),
+        cosine=cosine,
+        valid_until=row.valid_until,
+        client_key=row.client_key,
+    )
+
+
+def _insert(principal: Principal, profile: Profile, one: Prepared, decision: Decision, rows: dict[UUID, Memory], now: datetime) -> Memory:
+    state = admission.decide(one.new, principal, suspicious=one.suspicious, policy=settings.ADMISSION)
+    olds = [rows[pk] for pk in decision.supersedes]
+    memory = apply.insert(principal, profile, one, state, now)
+    # A candidate never displaces an active memory until it is admitted; an older candidate on the same key gives way at once.
+    giving_way = olds if state == State.ACTIVE else [old for old in olds if old.state == State.CANDIDATE]
+    apply.supersede(principal, memory, giving_way, now)
+    waiting = [old.pk for old in olds if old not in giving_way]
+    if waiting:
+        apply.note_conflicts(principal, memory, waiting, ANOTHER_VALUE)
+    if decision.disputes:
+        apply.note_conflicts(principal, memory, decision.disputes, "may contradict what is known")
+    return memory
+
+
+def _say_again(
+    principal: Principal, profile: Profile, same: Memory, one: Prepared, decision: Decision, rows: dict[UUID, Memory], now: datetime
+) -> Saved:
+    """The statement is known: no second row, one more confirmation, and a wish or two independent ones admit a candidate."""
+    state = admission.decide(one.new, principal, suspicious=one.suspicious or same.suspicious, policy=settings.ADMISSION)
+    counted = add_confirmation(principal, same, one.new, now)
+    if same.state == State.CANDIDATE and not same.suspicious:
+        enough = same.confirmations + 1 >= numbers().confirmations_needed
+        if state == State.ACTIVE or (counted and enough and not _team_needs_more(same)):
+            admit(principal, same, now, reason="asked for" if state == State.ACTIVE else "said again")
+    if one.new.valid_until and same.valid_until and one.new.valid_until > same.valid_until:
+        Memory.objects.filter(pk=same.pk).update(valid_until=one.new.valid_until)
+        same.valid_until = one.new.valid_until
+    if same.state == State.ACTIVE:
+        apply.supersede(principal, same, [rows[pk] for pk in decision.supersedes], now)
+    apply.touched(profile, now)
+    return Saved(same, created=False)
+
+
+def _team_needs_more(memory: Memory) -> bool:
+    """A team's memory is corroborated by different members, which one person saying it twice is not (SPEC 3.8)."""
+    return memory.scope.startswith("team:")
+
+
+def admit(principal: Principal, memory: Memory, now: datetime, *, reason: str = "") -> Memory:
+    """A candidate becomes active, and what it contradicts gives way, in one step."""
+    olds = _displaced_by(memory)
+    apply.supersede(principal, memory, olds, now)
+    until = memory.valid_until
+    if until is None and memory.kind == Kind.CONTEXT:
+        until = now + timedelta(days=numbers().context_days)
+    return apply.move(principal, memory, State.ACTIVE, action="memory.admit", now=now, reason=reason, valid_until=until)
+
+
+def _displaced_by(memory: Memory) -> list[Memory]:
+    """Active memories that this candidate was found to contradict when it came, or that hold its single-valued key now."""
+    noted = Q(conflicts_as_old__new=memory, conflicts_as_old__outcome="", conflicts_as_old__reason=ANOTHER_VALUE)
+    if memory.key and not conflict.is_many(memory.key) and not memory.removes:
+        noted |= Q(key=memory.key, scope=memory.scope)
+    rows = Memory.objects.filter(noted, owner_id=memory.owner_id, state=State.ACTIVE).exclude(pk=memory.pk)
+    return list(rows.distinct())
+
+
+def _update(principal: Principal, profile: Profile, old: Memory, one: Prepared, now: datetime) -> Memory:
+    """The same client key again with another text: a new version takes the old one's place and keeps its metadata."""
+    state = admission.decide(one.new, principal, suspicious=one.suspicious, policy=settings.ADMISSION)
+    Memory.objects.filter(pk=old.pk).update(client_key="")
+    kept = replace(one, new=replace(one.new, metadata={**old.metadata, **one.new.metadata}))
+    memory = apply.insert(principal, profile, kept, state, now)
+    apply.supersede(principal, memory, [old] if state == State.ACTIVE or old.state == State.CANDIDATE else [], now)
+    return memory

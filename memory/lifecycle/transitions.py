@@ -1,0 +1,37 @@
+"""The one table of what may become of a memory (SPEC 4.1). Pure."""
+
+from __future__ import annotations
+
+from memory.enums import State
+from memory.errors import Conflict
+
+C, A, S, E, R, L, F = (
+    State.CANDIDATE,
+    State.ACTIVE,
+    State.SUPERSEDED,
+    State.EXPIRED,
+    State.REJECTED,
+    State.LAPSED,
+    State.FORGOTTEN,
+)
+ARCHIVED = State.ARCHIVED
+
+ALLOWED: dict[State, frozenset[State]] = {
+    C: frozenset({A, S, R, L, F}),
+    A: frozenset({S, E, ARCHIVED, F, C}),
+    S: frozenset({A, ARCHIVED, F}),
+    E: frozenset({A, ARCHIVED, F}),
+    ARCHIVED: frozenset({A, F}),
+    R: frozenset({C, A, F}),
+    L: frozenset({C, A, F}),
+    F: frozenset({C, A, S, E, ARCHIVED, R, L}),
+}
+"""From each state, the states it may move to. `active → candidate` and `rejected → candidate` are undoings of a decision;
+from `forgotten` a memory goes back to where it was."""
+
+
+def check(before: str, after: str) -> None:
+    """Nothing when the move is allowed; Conflict in plain words when it is not."""
+    if State(after) not in ALLOWED[State(before)]:
+        message = f"A memory that is {before} cannot become {after}. Nothing was changed."
+        raise Conflict(message)

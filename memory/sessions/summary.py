@@ -1,0 +1,102 @@
+"""Rolling the summary on: what leaves the window is merged into it, and only then does the window move (SPEC 2.2, 2.3).
+
+The window is everything from `summary_until` on. It moves in the same statement that stores the summary which covers what it leaves behind, so
+at every moment each message is in the window or in the covered range, and in one of them only.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+
+from django.utils import timezone
+
+from accounts.isolation import act_as
+from accounts.principals import Principal
+from memory.conf import numbers
+from memory.enums import Kind, Role, State
+from memory.errors import ModelFailed
+from memory.models import Memory, ModelCall, Session, Turn
+from memory.providers.base import ChatModel, ChatReply
+from memory.providers.registry import chat
+from memory.sessions import extractive
+from memory.sessions.window import Said, first_kept
+from memory.text import tokens
+
+log = logging.getLogger(__name__)
+PROMPT = (Path(__file__).parent / "prompts" / "summary_v1.md").read_text(encoding="utf-8")
+WHO = {Role.USER: "User", Role.ASSISTANT: "Agent", Role.TOOL: "Tool"}
+
+
+def roll(principal: Principal, session_pk: str) -> bool:
+    """Hand what has outgrown the window to the summary. True when something was handed over. Safe to repeat, and to run twice at once."""
+    with act_as(principal):
+        session = Session.objects.visible_to(principal).select_related("agent").filter(pk=session_pk).first()
+        leaving = _leaving(session) if session else []
+        pinned = _waiting_constraints(session) if session else []
+    if session is None or not leaving:
+        return False
+    text, reply = _summarise(session.summary, leaving, pinned)
+    until = leaving[-1].position + 1
+    with act_as(principal):
+        if reply is not None:
+            _count(principal, reply)
+        moved = Session.objects.filter(pk=session.pk, summary_until=session.summary_until).update(
+            summary=text, summary_until=until, summary_updated_at=timezone.now()
+        )
+    return moved == 1
+
+
+def _leaving(session: Session) -> list[Turn]:
+    turns = list(session.turns.filter(position__gte=session.summary_until).order_by("position"))
+    agent = session.agent
+    kept = first_kept(
+        [Said(turn.position, turn.exchange, turn.tokens) for turn in turns],
+        turns=(agent.window_turns if agent and agent.window_turns else numbers().window_turns),
+        tokens=(agent.window_tokens if agent and agent.window_tokens else numbers().window_tokens),
+    )
+    return [turn for turn in turns if turn.position < kept]
+
+
+def _waiting_constraints(session: Session) -> list[str]:
+    """Hard constraints from this session that still wait to be confirmed: the summary carries them word for word."""
+    waiting = Memory.objects.filter(session=session, kind=Kind.CONSTRAINT, state=State.CANDIDATE, suspicious=False)
+    return [memory.text for memory in waiting.order_by("number")]
+
+
+def _summarise(summary: str, leaving: Sequence[Turn], pinned: Sequence[str]) -> tuple[str, ChatReply | None]:
+    limit = numbers().summary_tokens
+    said = [(WHO[Role(turn.role)], turn.content) for turn in leaving if turn.role in WHO]
+    model = chat()
+    if model is not None:
+        reply = _ask(model, summary, said, limit)
+        if reply is not None and reply.text.strip():
+            pins = "\n".join(f"Confirm: {text}" for text in pinned)
+            body = tokens.cut(reply.text.strip(), max(0, limit - tokens.count(pins)))
+            return f"{pins}\n{body}".strip(), reply
+    return extractive.merge(summary, said, pinned=pinned, limit=limit), None
+
+
+def _ask(model: ChatModel, summary: str, said: Sequence[tuple[str, str]], limit: int) -> ChatReply | None:
+    lines = "\n".join(f"{who}: {text}" for who, text in said)
+    asked = f"SUMMARY SO FAR\n{summary or '(none)'}\n\nMESSAGES\n{lines}"
+    try:
+        return model.complete(
+            [{"role": "system", "content": PROMPT.format(limit=limit)}, {"role": "user", "content": asked}],
+            max_tokens=limit * 2,
+            small=True,
+        )
+    except ModelFailed as error:
+        log.warning("The summary model failed, an extractive summary is used instead: %s", error.code)
+        return None
+
+
+def _count(principal: Principal, reply: ChatReply) -> None:
+    ModelCall.objects.create(
+        owner_id=principal.owner_id,
+        purpose="summary",
+        model=reply.model,
+        prompt_tokens=reply.prompt_tokens,
+        completion_tokens=reply.completion_tokens,
+    )
