@@ -79,13 +79,13 @@ def check_address(url: str | httpx2.URL, *, allow: Sequence[str] = (), resolver:
 
 def _parsed(url: str | httpx2.URL) -> httpx2.URL:
     # Characters on which URL parsers disagree are refused before any parser sees them.
-    if isinstance(url, str) and re.search(r"[\x00-\x20\x7f\\]", url):
+    if isinstance(url, str) and re.search(r"[\x00-\x20\x7f\\]|^[^/?#]*//[^/?#]*@", url):
         raise AddressRefused
     try:
         parsed = httpx2.URL(url)
     except (httpx2.InvalidURL, TypeError, ValueError) as error:
         raise AddressRefused from error
-    if parsed.scheme not in {"http", "https"} or not parsed.raw_host or b"@" in parsed.netloc or parsed.userinfo:
+    if parsed.scheme not in {"http", "https"} or not parsed.raw_host or parsed.userinfo:
         raise AddressRefused("Only http and https addresses without a user name can be used.")
     if not 0 < (parsed.port or 80) < 65_536:
         raise AddressRefused
