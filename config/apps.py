@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.core.management import call_command
 from django.db.models.signals import post_migrate
 
@@ -18,12 +18,14 @@ def make_cache_table(using: str, **_kwargs: Any) -> None:
 
 
 class ProjectConfig(AppConfig):
-    """First of the installed apps, so that the cache's table exists when the roles are given their rights."""
+    """Wires what belongs to no other app."""
 
     name = "config"
     verbose_name = "Memory Desk"
 
     def ready(self) -> None:
         """Connect what happens after every migration, and make our Celery application the current one in every process."""
-        post_migrate.connect(make_cache_table, sender=self)
+        # Django tells only apps with models that migrations are done. That of `auth` is told before `memory`, which gives the roles their
+        # rights on the tables there are.
+        post_migrate.connect(make_cache_table, sender=apps.get_app_config("auth"))
         app.set_default()

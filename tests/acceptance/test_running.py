@@ -1,0 +1,193 @@
+"""The service as its operator meets it: processes, signals, ports, and data that stays."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+FOREIGN = ("DATABASE_", "CELERY_", "LOG_FILE")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Copy:
+    """One installation: a data folder and a port."""
+
+    def __init__(self, data_dir: Path, port: int) -> None:
+        self.data_dir, self.port = data_dir, port
+        self.process: subprocess.Popen[str] | None = None
+        self.said = data_dir.with_name(data_dir.name + ".said")
+
+    @property
+    def variables(self) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(FOREIGN)}
+        return kept | {"DATA_DIR": str(self.data_dir), "PORT": str(self.port), "SAMPLES": "off"}
+
+    def start(self) -> Copy:
+        """`manage.py up`, in a process group of its own as in a terminal; returns when it says that it is ready."""
+        with self.said.open("w") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "up"],
+                cwd=settings.BASE_DIR,
+                env=self.variables,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                text=True,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + 90
+        while f"ready http://127.0.0.1:{self.port}\n" not in self.said.read_text():
+            assert self.process.poll() is None, self.said.read_text()
+            assert time.monotonic() < deadline, self.said.read_text()
+            time.sleep(0.1)
+        return self
+
+    def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments], cwd=settings.BASE_DIR, env=self.variables, capture_output=True, text=True, timeout=90, check=False
+        )
+
+    def interrupt(self) -> float:
+        """Ctrl-C: SIGINT to the whole group. Returns the seconds until it ended."""
+        assert self.process is not None
+        started = time.monotonic()
+        os.killpg(self.process.pid, signal.SIGINT)
+        self.process.wait(40)
+        return time.monotonic() - started
+
+    def alive(self) -> list[int]:
+        """The processes of this installation, the database's included."""
+        mark, found = os.fsencode(self.data_dir), []
+        for folder in Path("/proc").iterdir():
+            if not folder.name.isdigit() or int(folder.name) == os.getpid():
+                continue
+            try:
+                words = (folder / "cmdline").read_bytes() + b"\0" + (folder / "environ").read_bytes()
+            except OSError:
+                continue
+            if mark in words:
+                found.append(int(folder.name))
+        return found
+
+    def kill_all(self) -> None:
+        """SIGKILL to everything at once."""
+        for process in self.alive():
+            os.kill(process, signal.SIGKILL)
+        if self.process:
+            self.process.wait(10)
+
+
+def status(port: int, path: str = "/readyz") -> int:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as reply:
+            return int(reply.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+@pytest.fixture(scope="module")
+def folder() -> Iterator[Path]:
+    """A folder with a space, Chinese letters, an apostrophe and a comma in its name, which another system user may pass through."""
+    made = Path(tempfile.mkdtemp(prefix="desk run 记忆 it's, "))
+    made.chmod(0o711)
+    yield made
+    shutil.rmtree(made, ignore_errors=True)
+
+
+@pytest.fixture
+def copy(folder: Path) -> Iterator[Copy]:
+    installed = Copy(folder / "data", free_port())
+    yield installed
+    installed.kill_all()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes by /proc")
+class TestOneInstallation:
+    """In order: each test goes on with the data of the one before."""
+
+    def test_it_starts_from_nothing_and_ctrl_c_leaves_no_process(self, copy: Copy) -> None:
+        copy.start()
+        assert status(copy.port) == 200
+        made = copy.manage("shell", "-c", "from django.core.cache import cache; cache.set('kept', 'still here', None)")
+        assert made.returncode == 0, made.stderr
+        assert copy.interrupt() < 30
+        time.sleep(0.5)
+        assert copy.alive() == []
+
+    def test_commands_start_the_database_by_themselves_and_stop_it_again(self, copy: Copy) -> None:
+        read = copy.manage("shell", "-c", "from django.core.cache import cache; print(cache.get('kept'))")
+        assert read.stdout.strip().endswith("still here"), read.stderr
+        assert copy.alive() == []
+
+    def test_a_taken_port_is_one_clear_line(self, copy: Copy) -> None:
+        with socket.socket() as other:
+            other.bind(("127.0.0.1", copy.port))
+            other.listen()
+            refused = copy.manage("up")
+        assert refused.returncode == 1
+        assert refused.stderr.strip() == f"CommandError: Port {copy.port} is taken by another program. Choose another: make run PORT={copy.port + 1}"
+
+    def test_after_kill_9_of_everything_it_starts_again_with_its_data(self, copy: Copy) -> None:
+        copy.start()
+        copy.kill_all()
+        copy.start()
+        assert status(copy.port) == 200
+        read = copy.manage("shell", "-c", "from django.core.cache import cache; print(cache.get('kept'))")
+        assert read.stdout.strip().endswith("still here"), read.stderr
+        second = Copy(copy.data_dir, free_port()).manage("up")
+        assert second.returncode == 1
+        assert f"already runs over {copy.data_dir}" in second.stderr
+        # Killed alone, the parent takes its children and the database with it.
+        assert copy.process is not None
+        copy.process.kill()
+        copy.process.wait()
+        deadline = time.monotonic() + 25
+        while copy.alive() and time.monotonic() < deadline:
+            time.sleep(0.2)
+        assert copy.alive() == []
+
+
+def test_a_wrong_database_address_is_one_clear_line(copy: Copy) -> None:
+    addresses = {name: "postgresql://nobody:secret-word@127.0.0.1:1/none" for name in ("DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_MAINTENANCE_URL")}
+    others = {"SECRET_KEY": "x" * 50, "ALLOWED_HOSTS": "localhost", "PUBLIC_URL": "http://localhost", "CELERY_BROKER_URL": "redis://127.0.0.1:1/0"}
+    refused = subprocess.run(
+        [sys.executable, "manage.py", "up"],
+        cwd=settings.BASE_DIR,
+        env=copy.variables | addresses | others,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert refused.returncode == 1
+    assert len(refused.stderr.strip().splitlines()) == 1
+    assert "The database of DATABASE_URL cannot be used" in refused.stderr
+    assert "secret-word" not in refused.stderr
+
+
+@pytest.mark.parametrize(("name", "value"), [("PORT", "eighty"), ("DATABASE_URL", "mysql://x/y"), ("PUBLIC_URL", "localhost")])
+def test_a_setting_that_makes_no_sense_is_one_line_that_names_it(copy: Copy, name: str, value: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "up"], cwd=settings.BASE_DIR, env=copy.variables | {name: value}, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 1
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert name in done.stderr
