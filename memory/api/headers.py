@@ -1,0 +1,37 @@
+"""Request headers that steer a call, and the answer headers that tell how it went."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest
+
+from memory.errors import BadInput
+
+_WAIT = re.compile(r"(?:^|,)\s*wait\s*=\s*\"?(\d{1,6})\"?\s*(?:;|,|$)", re.IGNORECASE)
+
+
+def single_header(request: HttpRequest, name: str) -> str | None:
+    """The header's value, or None without it. BadInput when it was sent twice: no guess as to which was meant.
+
+    A server joins doubled headers by commas before Django sees them, and a comma may stand in an id, so the raw list is asked.
+    """
+    scope = getattr(request, "scope", None)
+    if scope is not None:
+        wanted = name.lower().encode()
+        if sum(header.lower() == wanted for header, _ in scope.get("headers", ())) > 1:
+            raise BadInput(f"The header {name} was sent more than once.", fields={name: ["Sent more than once."]})
+    return request.headers.get(name)
+
+
+def prefers_waiting(request: HttpRequest) -> bool:
+    """Whether `Prefer: wait=N` (RFC 7240) asks for the finished answer; `wait=0` does not."""
+    found = _WAIT.search(request.headers.get("Prefer", ""))
+    return found is not None and int(found.group(1)) > 0
+
+
+def server_timing(timings: Mapping[str, Any]) -> str:
+    """The value of Server-Timing for durations in milliseconds: `embed;dur=4.1, search;dur=7.0`."""
+    return ", ".join(f"{name};dur={float(spent):.1f}" for name, spent in timings.items() if isinstance(spent, int | float))

@@ -1,0 +1,58 @@
+"""What a caller may do at all; whose data it sees is settled by the Principal and by the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.enums import Capability
+from memory.api.authentication import principal_of
+from memory.errors import NotAuthenticated, NotPermitted
+
+
+class Known(BasePermission):
+    """Somebody the authentication recognised."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """True, or NotAuthenticated."""
+        if request.auth is None:
+            raise NotAuthenticated
+        return True
+
+
+class Capable(Known):
+    """Somebody who holds the capability that the view names for the method, in `needs`."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """True; NotAuthenticated or NotPermitted otherwise."""
+        super().has_permission(request, view)
+        needs: Mapping[str, Capability] = getattr(view, "needs", {})
+        needed = needs.get("GET" if request.method == "HEAD" else request.method or "")
+        if needed is not None and not principal_of(request).can(needed):
+            raise NotPermitted(f"This needs the capability `{needed.value}`, which this key does not have for this person.")
+        return True
+
+
+class Person(Known):
+    """The person, by login session: what an agent's key cannot do."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """True; NotAuthenticated or NotPermitted otherwise."""
+        super().has_permission(request, view)
+        if principal_of(request).is_agent:
+            raise NotPermitted("Only the person can do this, signed in to the dashboard.")
+        return True
+
+
+class Staff(Known):
+    """An administrator, by login session."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """True; NotAuthenticated or NotPermitted otherwise."""
+        super().has_permission(request, view)
+        if not getattr(request.user, "is_staff", False):
+            raise NotPermitted("Only administrators can do this, signed in to the dashboard.")
+        return True

@@ -1,0 +1,67 @@
+"""What every input and output has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import QueryDict
+from rest_framework import serializers
+
+from memory.api.parsers import refuse_unstorable
+from memory.errors import BadInput
+
+UNKNOWN = "There is no such field here."
+
+
+class Input(serializers.Serializer[Any]):
+    """A body, or an object inside one. A field that is not declared is refused by name: a wish that is not understood must not be dropped."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The declared fields, checked."""
+        if not isinstance(data, Mapping):
+            raise serializers.ValidationError({"non_field_errors": ["Must be an object."]})
+        wrong: dict[str, Any] = {name: [UNKNOWN] for name in data if name not in self.fields}
+        try:
+            found = super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            raise serializers.ValidationError({**wrong, **_as_dict(error.detail)}) from error
+        if wrong:
+            raise serializers.ValidationError(wrong)
+        return found
+
+
+class Output(serializers.Serializer[Any]):
+    """An answer. Built from what services return; never reads a body."""
+
+
+class Query(Input):
+    """Query parameters: every one known, none twice. They arrive as text, so numbers and times are read from text here alone."""
+
+    @classmethod
+    def read(cls, given: QueryDict) -> dict[str, Any]:
+        """The parameters, checked; BadInput or ValidationError naming those that are not."""
+        for name, values in given.lists():
+            refuse_unstorable(name, name, "This name")
+            for value in values:
+                refuse_unstorable(name, str(value))
+            if len(values) > 1:
+                raise BadInput(f"`{name}` was given more than once.", fields={name: ["Given more than once."]})
+        query = cls(data=given.dict())
+        query.is_valid(raise_exception=True)
+        return dict(query.validated_data)
+
+
+class NoQuery(Query):
+    """A call without query parameters."""
+
+
+def checked(kind: type[Input], data: Any, *, partial: bool = False) -> dict[str, Any]:
+    """The fields that were given, checked by `kind`; a ValidationError otherwise."""
+    given = kind(data=data, partial=partial)
+    given.is_valid(raise_exception=True)
+    return dict(given.validated_data)
+
+
+def _as_dict(detail: Any) -> dict[str, Any]:
+    return dict(detail) if isinstance(detail, Mapping) else {"non_field_errors": detail}

@@ -1,0 +1,67 @@
+"""Contexts and what is said of them."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from memory.api.serializers.base import Input, Output
+from memory.api.serializers.fields import Flag, OneOf, VisibleId, Whole, Words
+from memory.api.serializers.search import MOST
+
+FORMATS = ["messages", "text"]
+SIGNALS = ["liked", "clicked", "edited", "ignored"]
+MOST_TOKENS = 100_000
+
+
+class ContextInput(Input):
+    """What the context is for."""
+
+    query = Words()
+    session = VisibleId(required=False)
+    top_k = Whole(required=False, min_value=1, max_value=MOST)
+    token_budget = Whole(required=False, min_value=1, max_value=MOST_TOKENS)
+    format = OneOf(choices=FORMATS, required=False)
+    include_turns_search = Flag(required=False, help_text="Passages of past conversations too.")
+    include_state = Flag(required=False, help_text="The session's task state too.")
+
+
+class FeedbackInput(Input):
+    """What became of the answer that used the context."""
+
+    signal = OneOf(choices=SIGNALS)
+    memories = serializers.ListField(child=Whole(min_value=1, max_value=2**31 - 1), required=False, max_length=MOST)
+    answer = Words(required=False, allow_blank=True, limit="message_limit")
+
+
+class ContextMemoryOutput(Output):
+    """One memory of a context."""
+
+    number = serializers.IntegerField()
+    ref = serializers.CharField()
+    id = serializers.UUIDField()
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    score = serializers.FloatField()
+
+
+class ContextTokensOutput(Output):
+    """How many tokens each part takes."""
+
+    total = serializers.IntegerField()
+    profile = serializers.IntegerField()
+    memories = serializers.IntegerField()
+    summary = serializers.IntegerField()
+    recent = serializers.IntegerField()
+
+
+class ContextOutput(Output):
+    """What to put before the model. `messages` or `text`, as asked."""
+
+    id = serializers.UUIDField()
+    degraded = serializers.BooleanField()
+    tokens = ContextTokensOutput()
+    messages = serializers.ListField(child=serializers.DictField(child=serializers.CharField()), required=False)
+    text = serializers.CharField(required=False)
+    memories = ContextMemoryOutput(many=True)
+    profile = serializers.DictField()
+    settings = serializers.DictField()
