@@ -26,7 +26,8 @@ class Listener:
         self.connections = 0
         self._socket = socket.create_server(("0.0.0.0", 0))  # noqa: S104  # a server bound to all addresses is what must not be reached
         self.port = self._socket.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
+        self._thread = threading.Thread(target=self._accept, daemon=True)
+        self._thread.start()
 
     def _accept(self) -> None:
         while True:
@@ -38,6 +39,9 @@ class Listener:
             connection.close()
 
     def close(self) -> None:
+        # Closing alone would leave the thread waiting on a number that the next socket may get.
+        self._socket.shutdown(socket.SHUT_RDWR)
+        self._thread.join()
         self._socket.close()
 
 
