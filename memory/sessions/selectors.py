@@ -26,6 +26,12 @@ def get_session(principal: Principal, external_id: str) -> Session:
         return _find(principal, external_id)
 
 
+def find_session(principal: Principal, external_id: str) -> Session | None:
+    """One session by the caller's id, or None."""
+    with act_as(principal):
+        return _mine(principal).filter(external_id=external_id).first()
+
+
 def list_turns(principal: Principal, external_id: str, *, after: int = -1, limit: int = 200) -> list[Turn]:
     """The messages of a session in order, from the position after `after`."""
     with act_as(principal):

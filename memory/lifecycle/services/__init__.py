@@ -7,7 +7,7 @@ from memory.lifecycle.services.correct import Changes, correct
 from memory.lifecycle.services.decide import confirm, decide_by_words, expire, reject, undo
 from memory.lifecycle.services.forget import erase, forget, forget_all, forget_many, restore
 from memory.lifecycle.services.remember import remember
-from memory.lifecycle.services.touch import touch
+from memory.lifecycle.services.touch import reweigh, touch
 from memory.lifecycle.store import store
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "reject",
     "remember",
     "restore",
+    "reweigh",
     "store",
     "touch",
     "undo",

@@ -1,4 +1,4 @@
-"""Touch: memories that were used count it, and are fresh again (SPEC 4.5)."""
+"""Touch and reweigh: what use and feedback do to memories (SPEC 4.5)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,27 @@ from uuid import UUID
 
 from django.db.models import F
 
+from memory.lifecycle import weights
 from memory.models import Memory
 
 
 def touch(memory_ids: Sequence[UUID], now: datetime) -> None:
-    """Count one use of each. Inside the caller's transaction; changes no version, since nothing a person edits is touched."""
+    """Count one use of each. Inside the caller's transaction; changes no version, since nothing a person edits is touched.
+
+    A row that a writer holds at this moment is passed over rather than waited for: two readers and a writer must never wait in a ring, and the
+    record of the context counts the use in any case.
+    """
     if memory_ids:
-        Memory.objects.filter(pk__in=memory_ids).update(use_count=F("use_count") + 1, last_used_at=now)
+        free = Memory.objects.filter(pk__in=memory_ids).select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True)
+        Memory.objects.filter(pk__in=list(free)).update(use_count=F("use_count") + 1, last_used_at=now)
+
+
+def reweigh(memory_ids: Sequence[UUID], signal: str, now: datetime) -> dict[int, float]:
+    """Move the weight of each by the signal; the new weights by number. Inside the caller's transaction, as the keeper."""
+    moved = {}
+    for memory in Memory.objects.filter(pk__in=memory_ids).select_for_update(no_key=True).order_by("pk"):
+        memory.weight = weights.after(memory.weight, signal, memory.kind)
+        memory.updated_at = now
+        memory.save(update_fields=["weight", "updated_at"])
+        moved[memory.number] = memory.weight
+    return moved

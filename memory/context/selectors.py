@@ -1,0 +1,36 @@
+"""Reading contexts that were given."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from accounts.isolation import act_as
+from accounts.principals import Principal
+from memory.errors import NotFound
+from memory.models import ContextRecord
+from memory.models.querysets import OwnedQuerySet
+
+
+def get_context(principal: Principal, context_id: UUID | str) -> ContextRecord:
+    """The context of that id, with its uses; NotFound for another person's, or, to an agent, another agent's."""
+    try:
+        wanted = UUID(str(context_id))
+    except ValueError as error:
+        raise NotFound from error
+    with act_as(principal):
+        record = _mine(principal).filter(pk=wanted).select_related("agent", "session").prefetch_related("uses__memory").first()
+        if record is None:
+            raise NotFound
+        return record
+
+
+def list_contexts(principal: Principal, *, limit: int = 50, offset: int = 0) -> list[ContextRecord]:
+    """The contexts given, newest first."""
+    with act_as(principal):
+        rows = _mine(principal).select_related("agent", "session").prefetch_related("uses__memory")
+        return list(rows.order_by("-created_at", "-id")[offset : offset + limit])
+
+
+def _mine(principal: Principal) -> OwnedQuerySet[ContextRecord]:
+    rows = ContextRecord.objects.own(principal)
+    return rows.filter(agent_id=principal.agent_id) if principal.is_agent else rows

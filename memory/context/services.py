@@ -1,0 +1,200 @@
+"""What to put before the model (SPEC 7.1): the same for the API, MCP, the proxy and the pages."""
+
+from __future__ import annotations
+
+import json
+import time
+import uuid
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.conf import settings as django_settings
+from django.utils import timezone
+
+from accounts.isolation import act_as
+from accounts.principals import Principal
+from memory.conf import numbers
+from memory.context import budget, records, render
+from memory.context.feedback import give_feedback
+from memory.context.types import Built, Fitted, Line, Parts, Spoken
+from memory.enums import AccessLevel, Kind, PersonMode
+from memory.errors import BadInput
+from memory.lifecycle.services import check_text
+from memory.models import Memory
+from memory.profile import selectors as profile
+from memory.profile.schema import section_label
+from memory.profile.types import FieldView
+from memory.recall.services import recall
+from memory.recall.types import Hit, Recall
+from memory.sessions import selectors as sessions
+from memory.sessions.types import Window
+from memory.text import language as languages
+from memory.text import tokens
+
+__all__ = ["build_context", "give_feedback"]
+
+MIN_BUDGET, MAX_BUDGET = 100, 100_000
+RECENT_FOR_QUERY = 4
+
+
+def build_context(
+    principal: Principal,
+    *,
+    query: str,
+    session: str = "",
+    top_k: int | None = None,
+    token_budget: int | None = None,
+    format: str = "messages",  # noqa: A002
+    with_state: bool = False,
+    keep: bool = True,
+) -> Built:
+    """The context for a question, at most `token_budget` tokens; recorded under its id unless `keep` is false (a preview).
+
+    While the person's memory is paused it holds the conversation alone. BadInput for a budget or a number of memories out of range.
+    """
+    started = time.perf_counter()
+    query = check_text(query, field="query")
+    limit = _checked(token_budget or numbers().token_budget, MIN_BUDGET, MAX_BUDGET, "token_budget")
+    top = _checked(top_k or numbers().top_k, 1, 50, "top_k")
+    window, session_pk, state = _short_term(principal, session, with_state=with_state)
+    found, constraints = _long_term(principal, query, window, top)
+    fields = profile.fields(principal)
+    spoken = _language(principal, query)
+    parts = _parts(found.hits, constraints, fields, window, spoken)
+    fitted, rendered = _within(parts, limit, spoken, state)
+    built = _built(principal, fitted, rendered, found, constraints, fields, format)
+    built = replace(built, state=state if with_state else None, timings={**found.timings, "total": (time.perf_counter() - started) * 1000})
+    if keep:
+        records.save(principal, built, query=query, session_pk=session_pk, scores={hit.memory.pk: hit.scores for hit in found.hits})
+    return built
+
+
+def _checked(value: int, low: int, high: int, field: str) -> int:
+    if not low <= value <= high:
+        message = f"From {low} to {high}."
+        raise BadInput(f"{field}: {message}", fields={field: [message]})
+    return value
+
+
+def _short_term(principal: Principal, session: str, *, with_state: bool) -> tuple[Window, uuid.UUID | None, dict[str, Any] | None]:
+    if not session:
+        return Window([], ""), None, None
+    window = sessions.window(principal, session)
+    row = sessions.find_session(principal, session)
+    return window, row.pk if row else None, (row.state if row and with_state else None)
+
+
+def _long_term(principal: Principal, query: str, window: Window, top: int) -> tuple[Recall, list[Memory]]:
+    if principal.is_agent and principal.mode != PersonMode.ON:
+        return Recall(hits=[], timings={}, degraded=False), []
+    recent = [turn.content for turn in window.turns[-RECENT_FOR_QUERY:]]
+    found = recall(principal, query=query, recent=recent, top_k=top)
+    return found, _constraints(principal, {hit.memory.pk for hit in found.hits})
+
+
+def _constraints(principal: Principal, recalled: set[uuid.UUID]) -> list[Memory]:
+    """Hard constraints that were not recalled for this question: they are always in."""
+    with act_as(principal):
+        rows = (
+            Memory.objects.visible_to(principal).current(timezone.now()).filter(kind=Kind.CONSTRAINT, access_level__lt=AccessLevel.SECRET)
+        )
+        return list(rows.exclude(pk__in=recalled).order_by("-weight", "-updated_at", "-number")[:50])
+
+
+def _language(principal: Principal, query: str) -> str:
+    chosen = principal.language or languages.of(query)
+    return "zh" if chosen.startswith("zh") else "en"
+
+
+def _parts(hits: Sequence[Hit], constraints: Sequence[Memory], fields: Sequence[FieldView], window: Window, spoken: str) -> Parts:
+    shown = [(hit.memory, hit.memory.kind == Kind.CONSTRAINT) for hit in hits] + [(memory, True) for memory in constraints]
+    return Parts(
+        memories=tuple(_memory_line(memory, spoken, constraint=hard) for memory, hard in shown),
+        profile=tuple(_line(_field_text(view, spoken)) for view in fields),
+        summary=window.summary,
+        turns=tuple(Spoken(turn.role, turn.content, turn.tokens) for turn in window.turns),
+    )
+
+
+def _memory_line(memory: Memory, spoken: str, *, constraint: bool) -> Line:
+    team = memory.scope.removeprefix("team:") if memory.scope.startswith("team:") else ""
+    text = f"{render.tag(memory.kind, memory.number, spoken, team)} {render.safe(memory.text)}"
+    return replace(_line(text), constraint=constraint, memory_id=memory.pk)
+
+
+def _line(text: str) -> Line:
+    return Line(text, tokens.count(text) + 1)
+
+
+def _field_text(view: FieldView, spoken: str) -> str:
+    value = view.value
+    shown = ("、" if spoken == "zh" else ", ").join(map(str, value)) if isinstance(value, list) else str(value)
+    name = profile_label(view, spoken)
+    return render.safe(f"{name}：{shown}" if spoken == "zh" else f"{name}: {shown}")
+
+
+def profile_label(view: FieldView, spoken: str) -> str:
+    """The field's label, with its section where the label alone would not say what it is about."""
+    return view.label if view.section != "other" else f"{section_label(view.section, spoken)} / {view.key}"
+
+
+def _within(parts: Parts, limit: int, spoken: str, state: dict[str, Any] | None) -> tuple[Fitted, render.Rendered]:
+    """Fit, render, count what came out; where joining cost a token more than the parts did, fit a little tighter."""
+    task = json.dumps(state, ensure_ascii=False) if state else ""
+    frame = tokens.count(render.FRAME[spoken]) + 40 + tokens.count(task)
+    for slack in (0, 8, 32, 128):
+        fitted = budget.fit(parts, budget=limit - slack, fixed=frame)
+        rendered = render.render(fitted.parts, language=spoken, state=task)
+        if fitted.over_budget or _size(rendered) <= limit:
+            break
+    return fitted, rendered
+
+
+def _size(rendered: render.Rendered) -> int:
+    return sum(tokens.count(message["content"]) + budget.PER_MESSAGE for message in rendered.messages())
+
+
+def _built(
+    principal: Principal,
+    fitted: Fitted,
+    rendered: render.Rendered,
+    found: Recall,
+    constraints: Sequence[Memory],
+    fields: Sequence[FieldView],
+    form: str,
+) -> Built:
+    kept = {line.memory_id for line in fitted.parts.memories}
+    scored = [(hit.memory, hit.score) for hit in found.hits] + [(memory, 0.0) for memory in constraints]
+    return Built(
+        id=uuid.uuid4(),
+        degraded=found.degraded,
+        tokens=_split(fitted.parts, rendered),
+        format=form,
+        messages=rendered.messages() if form == "messages" else [],
+        text=rendered.text() if form == "text" else "",
+        memories=[_shown(memory, score) for memory, score in scored if memory.pk in kept],
+        profile={view.key: view.value for view in fields},
+        settings={view.key: view.value for view in fields if view.section in ("content", "language", "core")},
+        over_budget=fitted.over_budget,
+    )
+
+
+def _shown(memory: Memory, score: float) -> dict[str, Any]:
+    return {
+        "number": memory.number,
+        "ref": memory.ref,
+        "id": str(memory.pk),
+        "kind": memory.kind,
+        "text": memory.text,
+        "score": round(score, 4),
+        "url": f"{django_settings.PUBLIC_URL}/memories/{memory.pk}/",
+    }
+
+
+def _split(parts: Parts, rendered: render.Rendered) -> dict[str, int]:
+    recent = sum(turn.tokens + budget.PER_MESSAGE for turn in parts.turns)
+    summary = tokens.count(parts.summary)
+    own = sum(line.tokens for line in parts.profile)
+    total = _size(rendered)
+    return {"total": total, "profile": own, "memories": max(0, total - recent - summary - own), "summary": summary, "recent": recent}

@@ -1,0 +1,69 @@
+"""Reading the profile: exact look-up by key, never likeness (SPEC 5.2). The same walls as for memories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from accounts.isolation import act_as
+from accounts.principals import GLOBAL, Principal
+from memory.enums import PersonMode
+from memory.models import ProfileField
+from memory.profile.schema import CORE_KEYS, label, section
+from memory.profile.types import FieldView
+
+
+def fields(principal: Principal, *, keys: Iterable[str] | None = None) -> list[FieldView]:
+    """Every field this principal may see, by key. An agent's own value of a key goes before the global one. Nothing while memory is paused."""
+    if principal.is_agent and principal.mode != PersonMode.ON:
+        return []
+    with act_as(principal):
+        rows = ProfileField.objects.own(principal).visible_to(principal).select_related("memory", "memory__agent", "memory__session")
+        if keys is not None:
+            rows = rows.filter(key__in=list(keys))
+        found = list(rows.order_by("key", "updated_at", "memory__number"))
+    by_key: dict[str, list[ProfileField]] = {}
+    for row in found:
+        by_key.setdefault(row.key, []).append(row)
+    return [_view(key, rows, principal) for key, rows in by_key.items()]
+
+
+def settings_for(principal: Principal, *, keys: Iterable[str] | None = None) -> dict[str, Any]:
+    """The profile as flat settings for a workflow (SPEC 5.3): `content.format` and, for short, its last part too where that is unambiguous."""
+    return {view.key: view.value for view in fields(principal, keys=keys)}
+
+
+def preferences(principal: Principal, *, supported: Iterable[str] | None = None) -> dict[str, Any]:
+    """The core preferences that are set, narrowed to the ones an agent says it supports."""
+    wanted = [key for key in CORE_KEYS if supported is None or key in set(supported)]
+    return {view.key: view.value for view in fields(principal, keys=wanted)}
+
+
+def _view(key: str, rows: list[ProfileField], principal: Principal) -> FieldView:
+    language = "zh" if principal.language.startswith("zh") else "en"
+    if rows[0].many:
+        value: Any = _members(rows)
+        chosen = rows
+    else:
+        # Own scope before global; among several scopes a person sees, the latest.
+        chosen = sorted(rows, key=lambda row: (row.scope != GLOBAL, row.updated_at))[-1:]
+        value = chosen[0].value
+    return FieldView(
+        key=key,
+        value=value,
+        updated_at=max(row.updated_at for row in chosen),
+        memories=[row.memory for row in chosen],
+        many=rows[0].many,
+        section=section(key),
+        label=label(key, language),
+        scope=chosen[-1].scope,
+    )
+
+
+def _members(rows: list[ProfileField]) -> list[Any]:
+    members: list[Any] = []
+    for row in rows:
+        for member in row.value if isinstance(row.value, list) else [row.value]:
+            if member not in members:
+                members.append(member)
+    return members
