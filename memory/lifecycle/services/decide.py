@@ -63,6 +63,14 @@ def expire(principal: Principal, key: Key, *, reason: str = "") -> Memory:
         return apply.move(principal, memory, State.EXPIRED, action="memory.expire", now=now, reason=reason, valid_until=now)
 
 
+def replace_by(principal: Principal, old: Key, new: Key) -> None:
+    """`new`, an active memory, takes the place of `old`; nothing when `old` holds no place any more."""
+    with act_as(principal.keeper()):
+        successor = _open(principal, new, None)
+        predecessor = selectors.find(principal, old)
+        apply.supersede(principal, successor, [predecessor], timezone.now())
+
+
 def undo(principal: Principal, key: Key) -> Memory:
     """Take back the last yes or no about a memory: it waits again, and what had given way to it holds again."""
     if principal.is_agent:

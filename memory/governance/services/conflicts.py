@@ -1,0 +1,99 @@
+"""Conflicts that no key decides: the person says which holds (SPEC 3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.isolation import act_as
+from accounts.principals import Principal
+from memory.audit.services import append
+from memory.enums import State
+from memory.errors import BadInput, NotFound, NotPermitted
+from memory.errors import Conflict as AlreadyResolved
+from memory.lifecycle.services import Changes, confirm, correct, forget, reject, replace_by
+from memory.models import Conflict
+
+Act = Callable[[Principal, Conflict, str], None]
+
+
+def list_conflicts(principal: Principal, *, open_only: bool = True, limit: int = 200) -> list[Conflict]:
+    """The person's conflicts, newest first, both statements with each; those whose statements the principal may not see are left out."""
+    with act_as(principal):
+        rows = Conflict.objects.visible_to(principal).select_related(
+            "old", "new", "old__agent", "new__agent", "old__session", "new__session"
+        )
+        rows = rows.filter(outcome="", old__state=State.ACTIVE, new__state__in=[State.ACTIVE, State.CANDIDATE]) if open_only else rows
+        return list(rows.order_by("-created_at", "-pk")[:limit])
+
+
+def resolve_conflict(principal: Principal, conflict_id: int, *, outcome: str, text: str = "") -> Conflict:
+    """Carry out the person's word: `new` replaces `old`, `old` stands and `new` goes, `both` hold (at different times), or `merge` into `text`.
+
+    An agent cannot resolve a conflict for the person. NotFound for another's, Conflict when it is resolved already.
+    """
+    if principal.is_agent:
+        message = "Only the person, or an administrator, can say which of two statements holds."
+        raise NotPermitted(message)
+    if outcome not in ACTS:
+        message = f"Choose one of {', '.join(ACTS)}."
+        raise BadInput(message, fields={"outcome": [message]})
+    if outcome == Conflict.Outcome.MERGE and not text.strip():
+        message = "Say what holds instead of the two."
+        raise BadInput(message, fields={"text": [message]})
+    found = _find(principal, conflict_id)
+    _close(principal, found, outcome)
+    ACTS[outcome](principal, found, text)
+    return found
+
+
+def _find(principal: Principal, conflict_id: int) -> Conflict:
+    with act_as(principal):
+        found = Conflict.objects.visible_to(principal).select_related("old", "new").filter(pk=conflict_id).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _close(principal: Principal, found: Conflict, outcome: str) -> None:
+    now: datetime = timezone.now()
+    fields: dict[str, Any] = {"outcome": outcome, "resolved_at": now, "resolved_by": principal.actor_label}
+    with act_as(principal):
+        if not Conflict.objects.filter(pk=found.pk, outcome="").update(**fields):
+            message = "This conflict was resolved in the meantime. Nothing was changed."
+            raise AlreadyResolved(message)
+        append(principal, "conflict.resolve", memory=found.new, state_before=found.new.state, reason=outcome)
+    for name, value in fields.items():
+        setattr(found, name, value)
+
+
+def _new(principal: Principal, found: Conflict, _text: str) -> None:
+    if found.new.state == State.CANDIDATE:
+        confirm(principal, found.new_id)
+    replace_by(principal, found.old_id, found.new_id)
+
+
+def _old(principal: Principal, found: Conflict, _text: str) -> None:
+    if found.new.state == State.CANDIDATE:
+        reject(principal, found.new_id, reason="the older statement holds")
+    else:
+        forget(principal, found.new_id, reason="the older statement holds")
+
+
+def _both(principal: Principal, found: Conflict, _text: str) -> None:
+    if found.new.state == State.CANDIDATE:
+        confirm(principal, found.new_id)
+
+
+def _merge(principal: Principal, found: Conflict, text: str) -> None:
+    merged = correct(principal, found.old_id, Changes(text=text), reason="merged")
+    if found.new.state == State.CANDIDATE:
+        reject(principal, found.new_id, reason="merged")
+    else:
+        replace_by(principal, found.new_id, merged.pk)
+
+
+ACTS: dict[str, Act] = {"new": _new, "old": _old, "both": _both, "merge": _merge}

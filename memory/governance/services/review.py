@@ -1,0 +1,133 @@
+"""The administrators' queue: candidates of all people, decided one by one, each decision logged as theirs (SPEC 3.8, 13)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db.models import Case, IntegerField, Min, Q, Value, When
+
+from accounts.errors import NotFound, NotPermitted
+from accounts.isolation import act_as_maintenance
+from accounts.models import User
+from accounts.services.authentication import admin_principal
+from memory.enums import AccessLevel, Kind, State
+from memory.governance.types import ReviewFilters, ReviewItem, ReviewPage
+from memory.lifecycle import selectors
+from memory.lifecycle.services import confirm, reject, undo
+from memory.models import Conflict, Memory
+from memory.models.querysets import MemoryQuerySet
+
+
+def queue(staff: User, *, filters: ReviewFilters | None = None, limit: int = 50, offset: int = 0) -> ReviewPage:
+    """What waits, the suspicious first, then constraints, then the oldest."""
+    _only_staff(staff)
+    with act_as_maintenance() as alias:
+        rows = _filtered(Memory.objects.using(alias).filter(state=State.CANDIDATE), filters or ReviewFilters())
+        total, oldest = rows.count(), rows.aggregate(at=Min("created_at"))["at"]
+        found = list(_in_order(rows)[offset : offset + limit + 1])
+        people = _people(alias, {row.owner_id for row in found})
+        disputes = _conflicts(alias, [row.pk for row in found])
+    items = [_item(row, people.get(row.owner_id, ""), disputes.get(row.pk, [])) for row in found[:limit]]
+    return ReviewPage(items, total, oldest, offset + limit if len(found) > limit else None)
+
+
+def candidate(staff: User, memory_id: UUID | str) -> ReviewItem:
+    """One candidate, or what became of it; NotFound when there is none."""
+    _only_staff(staff)
+    with act_as_maintenance() as alias:
+        row = _row(alias, memory_id)
+        people = _people(alias, {row.owner_id})
+        return _item(row, people.get(row.owner_id, ""), _conflicts(alias, [row.pk]).get(row.pk, []))
+
+
+def approve(staff: User, memory_id: UUID | str, *, seen: str, reason: str = "", request_id: str = "") -> Memory:
+    """Admit the candidate that was shown; Conflict when it changed since, or was decided by somebody else."""
+    owner = _owner_of(staff, memory_id)
+    return confirm(admin_principal(staff, owner, request_id=request_id), memory_id, seen=seen, reason=reason)
+
+
+def turn_down(staff: User, memory_id: UUID | str, *, seen: str = "", reason: str = "", request_id: str = "") -> Memory:
+    """Reject the candidate that was shown; Conflict when it changed since."""
+    owner = _owner_of(staff, memory_id)
+    return reject(admin_principal(staff, owner, request_id=request_id), memory_id, seen=seen or None, reason=reason)
+
+
+def take_back(staff: User, memory_id: UUID | str, *, request_id: str = "") -> Memory:
+    """Undo the last decision about it."""
+    owner = _owner_of(staff, memory_id)
+    return undo(admin_principal(staff, owner, request_id=request_id), memory_id)
+
+
+def access_counts(staff: User) -> dict[int, int]:
+    """How many memories there are of each level, over all people."""
+    _only_staff(staff)
+    with act_as_maintenance() as alias:
+        rows = Memory.objects.using(alias).not_forgotten().values_list("access_level", flat=True)
+        return {int(level): rows.filter(access_level=level).count() for level in AccessLevel}
+
+
+def _only_staff(staff: User) -> None:
+    if not (staff.is_active and staff.is_staff):
+        raise NotPermitted
+
+
+def _owner_of(staff: User, memory_id: UUID | str) -> int:
+    _only_staff(staff)
+    with act_as_maintenance() as alias:
+        return _row(alias, memory_id).owner_id
+
+
+def _row(alias: str, memory_id: UUID | str) -> Memory:
+    try:
+        wanted = UUID(str(memory_id))
+    except ValueError as error:
+        raise NotFound from error
+    row = Memory.objects.using(alias).not_forgotten().select_related("agent", "session").filter(pk=wanted).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _in_order(rows: MemoryQuerySet) -> MemoryQuerySet:
+    first = Case(
+        When(suspicious=True, then=Value(0)), When(kind=Kind.CONSTRAINT, then=Value(1)), default=Value(2), output_field=IntegerField()
+    )
+    return rows.select_related("agent", "session").annotate(first=first).order_by("first", "created_at", "pk")
+
+
+def _filtered(rows: MemoryQuerySet, filters: ReviewFilters) -> MemoryQuerySet:
+    wanted = {
+        "kind": filters.kind,
+        "agent__slug": filters.agent,
+        "source": filters.source,
+        "language": filters.language,
+        "suspicious": filters.suspicious,
+        "owner_id": filters.owner,
+        "created_at__lt": filters.older_than,
+    }
+    rows = rows.filter(**{name: value for name, value in wanted.items() if value not in ("", None)})
+    # Text that an administrator may not see cannot be searched by them either.
+    return rows.filter(Q(text__icontains=filters.q), access_level__lt=AccessLevel.SENSITIVE) if filters.q else rows
+
+
+def _people(alias: str, owners: set[int]) -> dict[int, str]:
+    people = User.objects.using(alias).filter(owner_id__in=owners).prefetch_related("external_ids")
+    return {user.owner_id: _named(user) for user in people}
+
+
+def _named(user: User) -> str:
+    ids = [external.value for external in user.external_ids.all()]
+    return user.email or (ids[0] if ids else f"#{user.pk}")
+
+
+def _conflicts(alias: str, ids: list[UUID]) -> dict[UUID, list[Conflict]]:
+    found: dict[UUID, list[Conflict]] = {}
+    for row in Conflict.objects.using(alias).filter(new_id__in=ids, outcome="").select_related("old", "new"):
+        found.setdefault(row.new_id, []).append(row)
+    return found
+
+
+def _item(row: Memory, person: str, conflicts: list[Conflict]) -> ReviewItem:
+    # A suspicious candidate must be read to be judged, whatever level its words were given; what is personal stays hidden (SPEC 9.7).
+    hidden = row.access_level >= AccessLevel.SENSITIVE and not row.suspicious
+    return ReviewItem(row, person, [one for one in conflicts if one.old.access_level < AccessLevel.SENSITIVE], hidden, selectors.etag(row))

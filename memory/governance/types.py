@@ -1,0 +1,62 @@
+"""What administrators and people look at when they decide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from memory.models import Conflict, Memory
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewItem:
+    """A candidate with what is needed to decide about it. `hidden`: its content may only be seen by revealing it (SPEC 9.7)."""
+
+    memory: Memory
+    person: str
+    conflicts: list[Conflict] = field(default_factory=list)
+    hidden: bool = False
+    tag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewFilters:
+    """Which candidates are wanted; empty means any."""
+
+    kind: str = ""
+    agent: str = ""
+    source: str = ""
+    language: str = ""
+    suspicious: bool | None = None
+    owner: int | None = None
+    q: str = ""
+    older_than: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPage:
+    """Some of the queue: suspicious ones first, then constraints, then the oldest."""
+
+    items: list[ReviewItem]
+    total: int
+    oldest: datetime | None
+    next_offset: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class AccessRow:
+    """How many memories of one level there are, and which agents are cleared for it."""
+
+    level: int
+    memories: int
+    agents: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What an erasure removed: counts by table, no content."""
+
+    removed: dict[str, int]
+    at: datetime
+    details: dict[str, Any] = field(default_factory=dict)
