@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any
+from datetime import tzinfo
 from uuid import UUID
 
 from django.db.models import Q
@@ -137,19 +136,17 @@ def _skip(turn_id: int, owner_id: int) -> None:
 def _think(principal: Principal, turn: Turn, history: Sequence[Utterance]) -> Thought:
     if principal.mode != PersonMode.ON:
         return Thought()
-    now = turn.said_at.astimezone(turn_zone(principal, turn))
+    now = turn.said_at.astimezone(_zone(principal, turn))
     return read(
         turn.content, now=now, history=history, chat=chat_within_budget(principal), language=principal.language or language.of(turn.content)
     )
 
 
-def turn_zone(principal: Principal, turn: Turn) -> Any:
+def _zone(principal: Principal, turn: Turn) -> tzinfo:
     """The person's time zone; until they have set one, the offset their message came with."""
-    return principal.zone if principal.time_zone != "UTC" or not turn.metadata.get("offset") else _offset(turn)
-
-
-def _offset(turn: Turn) -> Any:
-    return datetime.fromisoformat(f"2000-01-01T00:00:00{turn.metadata['offset']}").tzinfo
+    if principal.time_zone != "UTC" or turn.utc_offset is None:
+        return principal.zone
+    return timezone.get_fixed_timezone(turn.utc_offset)
 
 
 def _new(principal: Principal, turn: Turn, thought: Thought, statement: Statement) -> NewMemory:
@@ -172,7 +169,7 @@ def _new(principal: Principal, turn: Turn, thought: Thought, statement: Statemen
         session_id=turn.session_id,
         turn_id=turn.pk,
         said_at=turn.created_at,
-        metadata={name: value for name, value in turn.metadata.items() if name != "offset"},
+        metadata=dict(turn.metadata),
     )
 
 

@@ -66,7 +66,7 @@ class Session(models.Model):
 class Turn(models.Model):
     """One message of a session, verbatim. `exchange` counts user messages: a turn in the sense of SPEC 2.2 is one exchange.
 
-    `position` is the message's place in its session, without gaps. A message whose capture is pending, or failed fewer times than allowed,
+    `position` is the message's place in its session, without gaps; `utc_offset` the minutes east of UTC that its own time came with. A message whose capture is pending, or failed fewer times than allowed,
     is found by the sweeper whatever became of the broker.
     """
 
@@ -81,6 +81,7 @@ class Turn(models.Model):
     tokens = models.PositiveIntegerField(default=0)
     metadata = models.JSONField(default=dict, blank=True)
     said_at = models.DateTimeField(default=timezone.now)
+    utc_offset = models.SmallIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
 
     capture = models.CharField(max_length=8, choices=CaptureState.choices, default=CaptureState.SKIPPED)

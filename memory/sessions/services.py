@@ -201,10 +201,16 @@ def _row(principal: Principal, session: Session, message: MessageIn) -> Turn:
         tokens=tokens.count(message.content),
         metadata=message.metadata,
         said_at=message.at or timezone.now(),
+        utc_offset=_offset(message),
         capture=_capture_state(principal, session, message),
     )
     session.next_position += 1
     return turn
+
+
+def _offset(message: MessageIn) -> int | None:
+    east = message.at.utcoffset() if message.at else None
+    return None if east is None else int(east.total_seconds() // 60)
 
 
 def _capture_state(principal: Principal, session: Session, message: MessageIn) -> CaptureState:

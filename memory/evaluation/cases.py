@@ -1,0 +1,124 @@
+"""Capture cases: a short dialogue, and what must or must not be held after it. Pure.
+
+The form, one JSON object a line: `id`, `lang`, `tags`, `now` (ISO 8601), `turns` [{role, content}], `expect`, `forbid` (statements), `profile`,
+`max`. A statement is met by one memory whose text or value holds every string of `all` and one of `any`, and whose `kind`, `state`,
+`access_level`, `key` is among those listed; `valid_until` names the last day on which it holds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta, tzinfo
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case as written."""
+
+    id: str
+    lang: str
+    turns: tuple[Mapping[str, str], ...]
+    now: datetime | None = None
+    expect: tuple[Mapping[str, Any], ...] = ()
+    forbid: tuple[Mapping[str, Any], ...] = ()
+    profile: Mapping[str, Any] = field(default_factory=dict)
+    max: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One memory as a case sees it."""
+
+    text: str
+    value: Any
+    kind: str
+    key: str
+    state: str
+    access_level: str
+    valid_until: datetime | None
+
+
+def load(path: Path) -> list[Case]:
+    """The cases of a file; ValueError names the line that is none."""
+    cases = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            cases.append(_case(json.loads(line)))
+        except (ValueError, KeyError, TypeError) as error:
+            raise ValueError(f"{path}, line {number}: {error}") from error
+    return cases
+
+
+def _case(raw: Mapping[str, Any]) -> Case:
+    return Case(
+        id=raw["id"],
+        lang=raw.get("lang", ""),
+        turns=tuple(raw["turns"]),
+        now=datetime.fromisoformat(raw["now"]) if raw.get("now") else None,
+        expect=tuple(raw.get("expect", ())),
+        forbid=tuple(raw.get("forbid", ())),
+        profile=raw.get("profile", {}),
+        max=raw.get("max"),
+    )
+
+
+def misses(case: Case, held: Sequence[Held], zone: tzinfo) -> list[str]:
+    """What does not hold of the case's `expect`, `forbid` and `max` lines, in words."""
+    found = [f"expected {_shown(wanted)}" for wanted in case.expect if not any(meets(one, wanted, zone) for one in held)]
+    found += [f"forbidden {_shown(wanted)}" for wanted in case.forbid if any(meets(one, wanted, zone) for one in held)]
+    live = [one for one in held if one.state in ("active", "candidate")]
+    if case.max is not None and len(live) > case.max:
+        found.append(f"{len(live)} memories, at most {case.max}: {[one.text for one in live]}")
+    return found
+
+
+def profile_misses(case: Case, profile: Mapping[str, Any]) -> list[str]:
+    """The profile lines that do not hold."""
+    return [f"profile {key} is {profile.get(key)!r}" for key, value in case.profile.items() if not _fits(profile.get(key), value)]
+
+
+def supported(case: Case, held: Iterable[Held], zone: tzinfo) -> tuple[int, int]:
+    """For precision: of the memories stored (summaries left out), how many some `expect` line asks for, and how many there are."""
+    stored = [one for one in held if one.state in ("active", "candidate") and one.kind != "summary"]
+    if not case.expect and case.max != 0:
+        return 0, 0
+    return sum(any(meets(one, wanted, zone) for wanted in case.expect) for one in stored), len(stored)
+
+
+def meets(one: Held, wanted: Mapping[str, Any], zone: tzinfo) -> bool:
+    """Whether the memory meets the statement."""
+    words = f"{one.text}\n{_said(one.value)}".casefold()
+    if not all(part.casefold() in words for part in wanted.get("all", ())):
+        return False
+    choices = wanted.get("any", ())
+    if choices and not any(part.casefold() in words for part in choices):
+        return False
+    listed = ("kind", "state", "access_level", "key")
+    if any(wanted.get(name) and getattr(one, name) not in wanted[name] for name in listed):
+        return False
+    return "valid_until" not in wanted or _last_day(one.valid_until, zone) == wanted["valid_until"]
+
+
+def _last_day(until: datetime | None, zone: tzinfo) -> str | None:
+    """The last day on which it holds: an end at midnight counts as the day before."""
+    return None if until is None else (until.astimezone(zone) - timedelta(microseconds=1)).date().isoformat()
+
+
+def _fits(found: Any, wanted: Any) -> bool:
+    if isinstance(wanted, str):
+        return found is not None and wanted.casefold() in _said(found).casefold()
+    return bool(found == wanted)
+
+
+def _said(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False) if value is not None else ""
+
+
+def _shown(wanted: Mapping[str, Any]) -> str:
+    return json.dumps(wanted, ensure_ascii=False)
