@@ -8,7 +8,7 @@ from memory.models.governance import Confirmation, Conflict, IdempotencyRecord, 
 from memory.models.memories import Memory
 from memory.models.profile import Profile, ProfileField
 from memory.models.sessions import Session, Turn, Workflow
-from memory.models.vectors import EmbeddingModel, MemoryVector, TurnVector
+from memory.models.vectors import EmbeddingModel, MemoryTerm, MemoryVector, TurnTerm, TurnVector
 
 __all__ = [
     "Confirmation",
@@ -20,6 +20,7 @@ __all__ = [
     "IdempotencyRecord",
     "LogHead",
     "Memory",
+    "MemoryTerm",
     "MemoryVector",
     "ModelCall",
     "OperationLog",
@@ -28,6 +29,7 @@ __all__ = [
     "Session",
     "Tombstone",
     "Turn",
+    "TurnTerm",
     "TurnVector",
     "Workflow",
 ]
