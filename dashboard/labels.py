@@ -1,0 +1,41 @@
+"""Keys of the profile in words. Keys that arise in use have no entry and are shown as they are."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+KEY_LABELS = {
+    "basic.name": _("Name"),
+    "basic.region": _("Where I live"),
+    "basic.occupation": _("Occupation"),
+    "basic.employer": _("Employer"),
+    "basic.birthday": _("Birthday"),
+    "language.preferred": _("Preferred language"),
+    "language.tone": _("Tone"),
+    "content.length": _("Length of answers"),
+    "content.format": _("Format of answers"),
+    "content.style": _("Style of answers"),
+    "content.wants_raw_data": _("Data only, no advice"),
+    "domain.topics": _("Topics"),
+    "domain.stack": _("Tools and stack"),
+    "health.allergies": _("Allergies"),
+    "health.diet": _("Diet"),
+    "taboos": _("Not to be mentioned"),
+    "core.theme": _("Theme"),
+    "core.language": _("Language"),
+    "core.provider": _("Model provider"),
+    "core.timezone": _("Time zone"),
+    "preference.likes": _("Likes"),
+    "preference.dislikes": _("Dislikes"),
+    "habit.routines": _("Routines"),
+    "goals": _("Goals"),
+    "travel.budget": _("Travel budget"),
+    "family.children": _("Children"),
+    "favourite.team": _("Favourite team"),
+}
+
+
+def key_label(key: str) -> str:
+    """The label of a dotted key in the reader's language; the key itself where none is known."""
+    label = KEY_LABELS.get(key)
+    return str(label) if label is not None else key
