@@ -122,7 +122,7 @@ check() {
     step "ruff" ruff check .
     step "format" ruff format --check .
     step "types" mypy accounts config dashboard memory manage.py tests
-    step "layers" importlinter.cli lint-imports
+    step "layers" -- -c "from importlinter.cli import lint_imports_command; lint_imports_command()"
     step "templates" djlint --lint --quiet templates
     step "django" -- manage.py check
     step "migrations" -- manage.py makemigrations --check --dry-run
