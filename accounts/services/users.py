@@ -79,3 +79,8 @@ def _person(email: str, password: str, *, staff: bool, external_id: str, name: s
     known.set_password(password)
     known.save(update_fields=["email", "anonymous", "is_staff", "name", "password"])
     return known
+
+
+def set_language(user: User, language: str) -> None:
+    """The language in which the person is spoken to."""
+    User.objects.filter(pk=user.pk).update(language=language)

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime, time, timedelta
+from typing import Any
 
 from django.db import connections
+from django.db.models import Count, Q
+from django.db.models.functions import TruncDate
+from django.utils import timezone
 
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.principals import Principal
@@ -36,6 +41,23 @@ def entries(
         if before_seq is not None:
             rows = rows.filter(seq__lt=before_seq)
         return list(rows.order_by("-seq")[:limit])
+
+
+def daily(principal: Principal, *, days: int) -> list[dict[str, Any]]:
+    """For each of the last days in the person's zone: memories read (`a`) and written (`b`), days without either included."""
+    zone = principal.zone
+    today = timezone.now().astimezone(zone).date()
+    first = today - timedelta(days=days - 1)
+    start = datetime.combine(first, time.min, tzinfo=zone)
+    read, wrote = (
+        Q(action__endswith=".read") | Q(action__endswith=".search"),
+        Q(action__in=["memory.save", "memory.propose", "memory.correct"]),
+    )
+    with act_as(principal):
+        rows = OperationLog.objects.own(principal).filter(at__gte=start).annotate(day=TruncDate("at", tzinfo=zone)).order_by().values("day")
+        counted = {row["day"]: row for row in rows.annotate(a=Count("pk", filter=read), b=Count("pk", filter=wrote))}
+    every = [first + timedelta(days=place) for place in range(days)]
+    return [{"date": day, "a": counted.get(day, {}).get("a", 0), "b": counted.get(day, {}).get("b", 0)} for day in every]
 
 
 def all_entries(*, filters: LogFilters, limit: int = 100, before_id: int | None = None) -> list[OperationLog]:

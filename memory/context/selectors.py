@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.errors import NotFound
-from memory.models import ContextRecord
+from memory.models import ContextMemory, ContextRecord
 from memory.models.querysets import OwnedQuerySet
 
 
@@ -29,6 +31,29 @@ def list_contexts(principal: Principal, *, limit: int = 50, offset: int = 0) -> 
     with act_as(principal):
         rows = _mine(principal).select_related("agent", "session").prefetch_related("uses__memory")
         return list(rows.order_by("-created_at", "-id")[offset : offset + limit])
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """That a memory stood in an answer's context: the context's id, when, for which agent and question, with which score."""
+
+    id: UUID
+    at: datetime
+    agent: str
+    question: str
+    score: float
+
+
+def uses_of(principal: Principal, memory_id: UUID, *, limit: int = 20) -> tuple[list[Use], int]:
+    """Where a memory was used, newest first, and how often in all."""
+    with act_as(principal):
+        rows = ContextMemory.objects.own(principal).filter(memory_id=memory_id)
+        total = rows.count()
+        found = rows.select_related("context", "context__agent").order_by("-context__created_at")[:limit]
+        return [
+            Use(use.context_id, use.context.created_at, str(use.context.agent or ""), use.context.query, use.scores.get("total", 0.0))
+            for use in found
+        ], total
 
 
 def _mine(principal: Principal) -> OwnedQuerySet[ContextRecord]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import json
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db.models import Count, Q
@@ -15,13 +13,13 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.enums import Kind, State
-from memory.errors import BadInput, NotFound
+from memory.errors import NotFound
+from memory.lifecycle import paging
 from memory.models import Memory, OperationLog
 from memory.models.querysets import MemoryQuerySet
 
 RELATED = ("agent", "session")
 UNSPOKEN = (Kind.SUMMARY, Kind.CREDENTIAL)
-SORTS = ("-created_at", "created_at", "-updated_at", "-last_used_at", "valid_until", "-use_count")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +86,11 @@ def _by_key(principal: Principal, key: UUID | str | int) -> Q:
         raise NotFound from error
 
 
-def counts(principal: Principal) -> dict[str, int]:
-    """How many memories there are in each state, as the principal sees them."""
+def counts(principal: Principal, filters: MemoryFilters | None = None) -> dict[str, int]:
+    """How many memories there are in each state, as the principal sees them, under the other filters."""
+    every = replace(filters or MemoryFilters(), states=tuple(State.values))
     with act_as(principal):
-        rows = Memory.objects.visible_to(principal).values_list("state").annotate(n=Count("pk"))
+        rows = listing(principal, every).order_by().values_list("state").annotate(n=Count("pk"))
         found = dict(rows)
     return {state: found.get(state, 0) for state in State.values}
 
@@ -115,26 +114,34 @@ def listing(principal: Principal, filters: MemoryFilters) -> MemoryQuerySet:
     return rows.filter(**{name: value for name, value in wanted.items() if value not in ("", None)})
 
 
-def page(principal: Principal, *, filters: MemoryFilters, limit: int = 50, cursor: str | None = None) -> Page:
-    """One page, newest first. Rows are keyed by (created_at, id), so that each live row stands on exactly one page while others come and go."""
-    at = _decode(cursor) if cursor else None
-    backwards = at is not None and at.backwards
+def page(principal: Principal, *, filters: MemoryFilters, limit: int = 50, cursor: str | None = None, sort: str = paging.NEWEST) -> Page:
+    """One page in the order of `sort`: each live row stands on exactly one page while others come and go.
+
+    BadInput for a cursor that is not one of ours.
+    """
     with act_as(principal):
-        rows = listing(principal, filters)
-        if at is not None:
-            rows = rows.filter(_beyond(at))
-        order = ("created_at", "id") if backwards else ("-created_at", "-id")
-        found = list(rows.order_by(*order)[: limit + 1])
-    more, found = len(found) > limit, found[:limit]
-    if backwards:
-        found.reverse()
-    before = more if backwards else at is not None
-    after = at is not None if backwards else more
-    return Page(
-        rows=found,
-        next_cursor=_encode(found[-1], backwards=False) if found and after else None,
-        previous_cursor=_encode(found[0], backwards=True) if found and before else None,
-    )
+        found = paging.read(listing(principal, filters), limit=limit, cursor=cursor, sort=sort)
+    return Page(*found)
+
+
+def by_ids(principal: Principal, ids: Sequence[UUID]) -> dict[UUID, Memory]:
+    """Those of the memories that the principal sees, by id; forgotten ones are not among them."""
+    with act_as(principal):
+        rows = Memory.objects.visible_to(principal).not_forgotten().select_related(*RELATED).filter(pk__in=ids)
+        return {row.pk: row for row in rows}
+
+
+def standing(principal: Principal) -> dict[str, int]:
+    """Where the person stands: active, waiting, ending within a week, never used."""
+    now = timezone.now()
+    active = Q(state=State.ACTIVE)
+    with act_as(principal):
+        return Memory.objects.visible_to(principal).aggregate(
+            active=Count("pk", filter=active),
+            waiting=Count("pk", filter=Q(state=State.CANDIDATE)),
+            expiring=Count("pk", filter=active & Q(valid_until__gt=now, valid_until__lte=now + timedelta(days=7))),
+            unused=Count("pk", filter=active & Q(use_count=0)),
+        )
 
 
 def live(principal: Principal, *, limit: int) -> list[Memory]:
@@ -171,35 +178,3 @@ def _line(principal: Principal, memory: Memory) -> list[Memory]:
         frontier = list(rows)
         seen |= {row.pk: row for row in frontier}
     return sorted(seen.values(), key=lambda one: (one.created_at, one.number))
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    at: datetime
-    id: UUID
-    backwards: bool
-
-
-def _beyond(at: _Place) -> Q:
-    if at.backwards:
-        return Q(created_at__gt=at.at) | Q(created_at=at.at, id__gt=at.id)
-    return Q(created_at__lt=at.at) | Q(created_at=at.at, id__lt=at.id)
-
-
-def _encode(memory: Memory, *, backwards: bool) -> str:
-    raw = json.dumps([memory.created_at.isoformat(), memory.pk.hex, backwards])
-    return base64.urlsafe_b64encode(raw.encode()).decode().rstrip("=")
-
-
-def _decode(cursor: str) -> _Place:
-    try:
-        raw = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
-        at, row, backwards = json.loads(raw)
-        place = _Place(datetime.fromisoformat(at), UUID(row), bool(backwards))
-    except (ValueError, TypeError, binascii.Error, UnicodeDecodeError) as error:
-        message = "This cursor is not one of ours. Start again from the first page."
-        raise BadInput(message, fields={"cursor": [message]}) from error
-    if place.at.tzinfo is None:
-        message = "This cursor is not one of ours. Start again from the first page."
-        raise BadInput(message, fields={"cursor": [message]})
-    return place

@@ -6,12 +6,13 @@ from typing import Any
 
 from django.utils import timezone
 
-from accounts.enums import AccessLevel, PersonMode
+from accounts.enums import AccessLevel, AskMode, PersonMode
 from accounts.isolation import act_as
 from accounts.models import Agent, Grant, User
 from accounts.principals import Principal
 from memory.audit.services import append
 from memory.errors import NotFound, NotPermitted
+from memory.models import Memory, Session
 
 
 def set_grant(
@@ -49,7 +50,26 @@ def set_mode(principal: Principal, mode: PersonMode) -> None:
         append(principal, "mode.change", details={"mode": str(mode)})
 
 
+def set_ask_mode(principal: Principal, ask_mode: AskMode) -> None:
+    """How much the person wants to be asked before something is kept."""
+    if principal.is_agent:
+        raise NotPermitted
+    with act_as(principal):
+        User.objects.filter(pk=principal.user_id).update(ask_mode=ask_mode)
+        append(principal, "mode.change", details={"ask": str(ask_mode)})
+
+
 def grants(principal: Principal) -> dict[int, Grant]:
     """The person's word about each agent, by agent id."""
     with act_as(principal):
         return {grant.agent_id: grant for grant in Grant.objects.filter(owner_id=principal.owner_id).select_related("agent")}
+
+
+def agents_of(principal: Principal) -> list[Agent]:
+    """The agents that have anything to do with this person: they wrote a memory, hold a conversation, or were spoken of in a grant."""
+    with act_as(principal):
+        wrote = Memory.objects.own(principal).values_list("agent_id", flat=True)
+        talked = Session.objects.own(principal).values_list("agent_id", flat=True)
+        spoken_of = Grant.objects.filter(owner_id=principal.owner_id).values_list("agent_id", flat=True)
+        ids = {pk for rows in (wrote.distinct(), talked.distinct(), spoken_of) for pk in rows if pk is not None}
+        return list(Agent.objects.filter(pk__in=ids).order_by("slug"))

@@ -1,0 +1,71 @@
+"""Who may open a page, and as whom it reads: the first line of every view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from accounts.models import User
+from accounts.principals import Principal
+from accounts.services.authentication import person_principal
+from memory.errors import NotFound, NotPermitted
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def person(request: HttpRequest) -> Principal:
+    """The signed-in person, acting for themself."""
+    return person_principal(user_of(request), request_id=getattr(request, "request_id", ""))
+
+
+def user_of(request: HttpRequest) -> User:
+    """The signed-in person's row."""
+    user = request.user
+    if not isinstance(user, User):
+        raise PermissionDenied
+    return user
+
+
+def for_person(view: View[P]) -> Callable[..., HttpResponse]:
+    """For people who are signed in. What is not there and what is another's are the same 404."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            response = view(request, *args, **kwargs)
+        except NotFound as error:
+            raise Http404 from error
+        except NotPermitted as error:
+            raise PermissionDenied(error.detail) from error
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    return login_required(guarded)
+
+
+def for_staff(view: View[P]) -> Callable[..., HttpResponse]:
+    """For administrators."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not user_of(request).is_staff:
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return for_person(guarded)
+
+
+def back(request: HttpRequest, default: str) -> HttpResponseRedirect:
+    """303 to the page the form came from, when it is one of ours (the browser then asks for it anew)."""
+    wanted = str(request.POST.get("next", ""))
+    safe = url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure())
+    response = HttpResponseRedirect(wanted if wanted and safe else default)
+    response.status_code = 303
+    return response

@@ -1,0 +1,113 @@
+"""What waits for the person's word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from accounts.principals import Principal
+from dashboard.access import back, for_person, person
+from dashboard.htmx import render_page, wants_part
+from dashboard.words import why_asked
+from memory.audit.selectors import entries
+from memory.audit.types import LogFilters
+from memory.enums import AskMode, State
+from memory.errors import DeskError
+from memory.governance.services.access import set_ask_mode
+from memory.governance.services.conflicts import list_conflicts, resolve_conflict
+from memory.lifecycle.selectors import MemoryFilters, by_ids, counts, page
+
+PAGE = 20
+VERBS = {
+    "memory.admit": gettext_lazy("Kept"),
+    "memory.reject": gettext_lazy("Not kept"),
+}
+RULES = {
+    AskMode.ALWAYS: gettext_lazy("Nothing is kept without your word."),
+    AskMode.INFERRED: gettext_lazy("What you ask to be remembered is kept at once. Everything else waits here for your word."),
+    AskMode.NEVER: gettext_lazy("Everything but suspicious texts is kept without asking."),
+}
+
+
+@for_person
+def inbox(request: HttpRequest) -> HttpResponse:
+    """Candidates, oldest first, and conflicts."""
+    principal = person(request)
+    found = page(principal, filters=MemoryFilters(states=(State.CANDIDATE,)), limit=PAGE, cursor=request.GET.get("cursor"), sort="oldest")
+    open_ones = list_conflicts(principal)
+    beside = {one.new_id: one.old for one in open_ones}
+    for memory in found.rows:
+        memory.why, memory.conversation_id = why_asked(memory), memory.session_id
+        memory.conflicts_with = beside.get(memory.pk)
+    context = {
+        "candidates": found.rows,
+        "conflicts": [_pair(one) for one in open_ones if one.new.state == State.ACTIVE],
+        "waiting": counts(principal)[State.CANDIDATE],
+        "later_count": 0,
+        "ask_mode": principal.ask_mode,
+        "ask_modes": AskMode.choices,
+        "ask_url": reverse("dashboard:set_ask_mode"),
+        "decisions": _decisions(principal),
+        "next_url": f"?cursor={found.next_cursor}" if found.next_cursor else "",
+        "prev_url": f"?cursor={found.previous_cursor}" if found.previous_cursor else "",
+        "failed": False,
+        "kept_rule": RULES[principal.ask_mode],
+    }
+    return render_page(request, "dashboard/inbox.html", context, part="inbox-list")
+
+
+@for_person
+@require_POST
+def resolve(request: HttpRequest, conflict_id: int) -> HttpResponse:
+    """Which of two statements holds."""
+    try:
+        resolve_conflict(person(request), conflict_id, outcome=request.POST.get("outcome", ""), text=request.POST.get("text", ""))
+    except DeskError as error:
+        if error.status == 404:
+            raise
+        messages.error(request, error.detail)
+        return back(request, reverse("dashboard:inbox"))
+    if wants_part(request):
+        return render_page(request, "components/memory_result.html", {"message": _("Resolved.")})
+    messages.success(request, _("Resolved."))
+    return back(request, reverse("dashboard:inbox"))
+
+
+@for_person
+@require_POST
+def ask_mode(request: HttpRequest) -> HttpResponse:
+    """How much the person wants to be asked."""
+    wanted = request.POST.get("ask_mode", "")
+    if wanted in AskMode.values:
+        set_ask_mode(person(request), AskMode(wanted))
+        messages.success(request, _("Saved."))
+    return back(request, reverse("dashboard:inbox"))
+
+
+def _pair(one: Any) -> dict[str, Any]:
+    return {"id": one.pk, "old": one.old, "new": one.new, "resolve_url": reverse("dashboard:resolve", args=[one.pk])}
+
+
+def _decisions(principal: Principal) -> list[dict[str, Any]]:
+    """The person's last ten decisions about candidates, each with a way back while there is one."""
+    logged = [
+        entry
+        for name in VERBS
+        for entry in entries(principal, filters=LogFilters(action=name, actor="person"), limit=10)
+        if entry.memory_id is not None
+    ]
+    newest = sorted(logged, key=lambda entry: entry.seq, reverse=True)[:10]
+    rows = by_ids(principal, [entry.memory_id for entry in newest if entry.memory_id])
+    return [_decided(entry, rows[entry.memory_id]) for entry in newest if entry.memory_id in rows]
+
+
+def _decided(entry: Any, memory: Any) -> dict[str, Any]:
+    open_still = memory.state_before == State.CANDIDATE and memory.state in (State.ACTIVE, State.REJECTED)
+    url = reverse("dashboard:memory_action", args=[memory.pk, "undo"]) if open_still else ""
+    return {"at": entry.at, "m": memory, "verb": VERBS[entry.action], "undo_url": url}

@@ -1,0 +1,197 @@
+"""My memories: the list, and adding to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, time, timedelta
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+from memory.recall.services import recall
+
+from accounts.principals import Principal
+from dashboard.access import back, for_person, person
+from dashboard.htmx import render_page
+from memory.capture.services import save
+from memory.enums import AccessLevel, Kind, Source, State
+from memory.errors import DeskError
+from memory.governance.services.access import agents_of
+from memory.lifecycle.paging import ORDERS
+from memory.lifecycle.selectors import MemoryFilters, counts, page
+from memory.lifecycle.services import confirm, expire, forget_many
+from memory.lifecycle.types import NewMemory
+
+PAGE = 50
+FOUND = 50
+SHOWN_STATES = (State.CANDIDATE, State.ACTIVE, State.SUPERSEDED, State.EXPIRED, State.REJECTED, State.ARCHIVED, State.LAPSED)
+SORTS = [
+    ("newest", gettext_lazy("Newest first")),
+    ("oldest", gettext_lazy("Oldest first")),
+    ("changed", gettext_lazy("Last changed")),
+    ("used", gettext_lazy("Last used")),
+    ("unused", gettext_lazy("Never used first")),
+    ("expiring", gettext_lazy("Ending soonest")),
+    ("recalled", gettext_lazy("Most recalled")),
+]
+
+
+@for_person
+def memories(request: HttpRequest) -> HttpResponse:
+    """The list, its whole state in the address."""
+    principal = person(request)
+    return render_page(request, "dashboard/memories.html", _context(request, principal), part="memory-list")
+
+
+@for_person
+@require_POST
+def add(request: HttpRequest) -> HttpResponse:
+    """Remember what the person typed."""
+    principal = person(request)
+    text = request.POST.get("text", "")
+    try:
+        saved = save(principal, _typed(principal, request))
+    except DeskError as error:
+        context = _context(request, principal) | {"add_open": True, "add_text": text, "add_errors": [error.detail]}
+        return render_page(request, "dashboard/memories.html", context, status=error.status if error.status < 500 else 503)
+    messages.success(request, _("Remembered.") if saved.created else _("That was remembered already."))
+    return _to(reverse("dashboard:memories"))
+
+
+@for_person
+@require_POST
+def bulk(request: HttpRequest) -> HttpResponse:
+    """One verb for the ticked rows."""
+    principal = person(request)
+    ids, verb = request.POST.getlist("ids")[:200], request.POST.get("verb", "")
+    done = 0
+    try:
+        if verb == "forget":
+            done = len(forget_many(principal, ids))
+        elif verb in ("confirm", "expire"):
+            for memory_id in ids:
+                (confirm if verb == "confirm" else expire)(principal, memory_id)
+                done += 1
+    except DeskError as error:
+        messages.error(request, f"{error.detail} {_('Done before that:')} {done}")
+        return back(request, reverse("dashboard:memories"))
+    messages.success(request, _("Done: {n}.").format(n=done))
+    return back(request, reverse("dashboard:memories"))
+
+
+def _typed(principal: Principal, request: HttpRequest) -> NewMemory:
+    day = parse_date(request.POST.get("valid_until", ""))
+    until = datetime.combine(day + timedelta(days=1), time.min, tzinfo=principal.zone) if day else None
+    level = request.POST.get("level", AccessLevel.NORMAL.slug)
+    chosen = AccessLevel.from_slug(level) if level in [one.slug for one in AccessLevel] else AccessLevel.NORMAL
+    return NewMemory(text=request.POST.get("text", ""), source=Source.DASHBOARD, wish=True, access_level=chosen, valid_until=until)
+
+
+def _context(request: HttpRequest, principal: Principal) -> dict[str, Any]:
+    given = request.GET
+    filters = _filters(given)
+    query, sort = given.get("q", "").strip()[:500], given.get("sort", "newest")
+    if query:
+        rows, following, preceding, total = *_search(principal, query, filters), None, None, None
+    else:
+        found = page(principal, filters=filters, limit=PAGE, cursor=given.get("cursor"), sort=sort if sort in ORDERS else "newest")
+        rows, following, preceding, total = found.rows, found.next_cursor, found.previous_cursor, None
+    numbers = counts(principal, replace(filters, q=query))
+    total = len(rows) if query else sum(numbers[state] for state in filters.states or SHOWN_STATES)
+    return {
+        "rows": rows,
+        "total": total,
+        "query": query,
+        "sort": sort,
+        "sorts": SORTS,
+        "states": _states(request, filters, numbers),
+        "selects": _selects(principal, filters),
+        "is_filtered": bool(query or filters != MemoryFilters(states=SHOWN_STATES)),
+        "clear_url": reverse("dashboard:memories"),
+        "next_url": _with(request, cursor=following) if following else "",
+        "prev_url": _with(request, cursor=preceding) if preceding else "",
+        "bulk_url": reverse("dashboard:bulk"),
+        "add_url": reverse("dashboard:add"),
+        "add_open": "add" in given,
+        "levels": [(level.slug, level.label) for level in AccessLevel],
+        "editing_id": None,
+        "failed": False,
+        "is_part": request.headers.get("HX-Request-Type") == "partial",
+    }
+
+
+def _filters(given: Any) -> MemoryFilters:
+    state = given.get("state", "")
+    level = given.get("level", "")
+    return MemoryFilters(
+        states=(state,) if state in SHOWN_STATES else SHOWN_STATES,
+        kind=given.get("kind", "") if given.get("kind") in Kind.values else "",
+        agent=given.get("agent", "")[:50],
+        access_level=int(AccessLevel.from_slug(level)) if level in [one.slug for one in AccessLevel] else None,
+    )
+
+
+def _search(principal: Principal, query: str, filters: MemoryFilters) -> tuple[list[Any]]:
+    """By meaning and by word in one: what recall finds, most fitting first, then what else holds the very words."""
+    kinds = [Kind(filters.kind)] if filters.kind else None
+    found = recall(principal, query=query, top_k=FOUND, kinds=kinds, states=[State(state) for state in filters.states])
+    hits = [hit.memory for hit in found.hits if _fits(hit.memory, filters)]
+    literal = page(principal, filters=replace(filters, q=query), limit=FOUND).rows
+    return (list({row.pk: row for row in (*hits, *literal)}.values()),)
+
+
+def _fits(memory: Any, filters: MemoryFilters) -> bool:
+    level = filters.access_level is None or memory.access_level == filters.access_level
+    return level and (not filters.agent or (memory.agent is not None and memory.agent.slug == filters.agent))
+
+
+def _states(request: HttpRequest, filters: MemoryFilters, numbers: dict[str, int]) -> list[dict[str, Any]]:
+    every = filters.states == SHOWN_STATES
+    chips = [
+        {
+            "value": "",
+            "label": _("All"),
+            "count": sum(numbers[state] for state in SHOWN_STATES),
+            "url": _with(request, state=None, cursor=None),
+            "current": every,
+        }
+    ]
+    for state in SHOWN_STATES:
+        current = not every and filters.states == (state,)
+        if numbers[state] or current:
+            url = _with(request, state=state, cursor=None)
+            chips.append({"value": str(state), "label": State(state).label, "count": numbers[state], "url": url, "current": current})
+    return chips
+
+
+def _selects(principal: Principal, filters: MemoryFilters) -> list[dict[str, Any]]:
+    level = "" if filters.access_level is None else AccessLevel(filters.access_level).slug
+    agents = [(agent.slug, str(agent)) for agent in agents_of(principal)]
+    return [
+        {"name": "kind", "label": _("Kind"), "value": filters.kind, "options": [("", _("Any kind")), *Kind.choices]},
+        {"name": "agent", "label": _("Agent"), "value": filters.agent, "options": [("", _("Any agent")), *agents]},
+        {
+            "name": "level",
+            "label": _("Access level"),
+            "value": level,
+            "options": [("", _("Any level")), *[(one.slug, one.label) for one in AccessLevel]],
+        },
+    ]
+
+
+def _with(request: HttpRequest, **changes: str | None) -> str:
+    query = {name: value for name, value in request.GET.items() if name not in changes}
+    query |= {name: value for name, value in changes.items() if value}
+    return f"{request.path}?{urlencode(query)}" if query else request.path
+
+
+def _to(url: str) -> HttpResponseRedirect:
+    response = HttpResponseRedirect(url)
+    response.status_code = 303
+    return response
