@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import AppConfig, apps
+from django.core.checks import Tags, register
 from django.core.management import call_command
 from django.db.models.signals import post_migrate
 
 from config.celery import app
+from config.checks import pools_leave_room
 
 
 def make_cache_table(using: str, **_kwargs: Any) -> None:
@@ -24,8 +26,9 @@ class ProjectConfig(AppConfig):
     verbose_name = "Memory Desk"
 
     def ready(self) -> None:
-        """Connect what happens after every migration, and make our Celery application the current one in every process."""
+        """Connect what happens after every migration, register the checks, and make our Celery application the current one in every process."""
         # Django tells only apps with models that migrations are done. That of `auth` is told before `memory`, which gives the roles their
         # rights on the tables there are.
         post_migrate.connect(make_cache_table, sender=apps.get_app_config("auth"))
+        register(pools_leave_room, Tags.database)
         app.set_default()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -46,7 +47,7 @@ def integer(name: str, default: int, *, low: int = 0, high: int = 2**31) -> int:
     value = text(name)
     if not value:
         return default
-    if not value.isascii() or not value.lstrip("-").isdigit() or not low <= int(value) <= high:
+    if not re.fullmatch(r"-?[0-9]{1,12}", value) or not low <= int(value) <= high:
         raise ImproperlyConfigured(f"{name} must be a whole number from {low} to {high}")
     return int(value)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
+from django.urls import get_resolver
 
 
 class HealthMiddleware:
@@ -21,6 +22,8 @@ class HealthMiddleware:
         if request.path == "/healthz":
             return JsonResponse({"status": "ok"})
         if request.path == "/readyz":
+            # Loads every page and endpoint: a broken one shows here and not to a person, and the first of them has not to wait for it.
+            get_resolver().url_patterns  # noqa: B018
             trouble = self._trouble()
             response = JsonResponse({"status": trouble or "ok"}, status=503 if trouble else 200)
             response.headers["Cache-Control"] = "no-store"

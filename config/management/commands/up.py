@@ -16,14 +16,13 @@ from django.db import DatabaseError, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from config import env
+from config.checks import POOLS, pools_leave_room
 from config.embedded.children import Job
 from config.embedded.errors import CannotStart
 from config.embedded.kept import make_data_dir
 from config.embedded.server import Server, server
 from config.embedded.supervisor import Supervisor, claim, listen
 
-# Connections to the database: together with the queue's four a process they stay below 80% of the embedded server's 60.
-POOLS = {"web": "20", "worker": "4", "beat": "2"}
 SAMPLES = "load_samples"
 
 
@@ -57,6 +56,8 @@ class Command(BaseCommand):
         if database:
             self._open(database)
         self._migrate()
+        for warning in pools_leave_room(["default"]):
+            self._say(f"{warning.msg} {warning.hint}")
         words = self._samples()
         if supervisor.told_to_end:
             return
@@ -118,6 +119,7 @@ def jobs(data_dir: Path, port: int, lock: int) -> list[Job]:
     """The processes of the service. `port` and `lock` are file descriptors that they inherit."""
     logs = data_dir / "logs"
     logs.mkdir(exist_ok=True, mode=0o700)
+    settings.STATIC_ROOT.mkdir(exist_ok=True)
     celery = [sys.executable, "-m", "celery", "-q", "-A", "config.celery"]
     concurrency = str(env.integer("WORKER_CONCURRENCY", 2, low=1, high=64))
     commands = {
