@@ -13,13 +13,15 @@ from typing import Literal
 
 FrameLanguage = Literal["en", "zh", "other"]
 
-_CONTEXT_BLOCK = re.compile(r"<memory[\w-]*[^>]*>.*?(?:</memory[\w-]*>|\Z)", re.I | re.S)
-_CONTEXT_LINE = re.compile(r"^[ \t]*(?:[-*•] )?\[[^\]\n]{1,24} #\d+\].*$", re.M)
-_CODE = re.compile(r"(?P<fence>```|~~~).*?(?:(?P=fence)|\Z)|<(?P<tag>code|pre)\b.*?(?:</(?P=tag)>|\Z)", re.I | re.S)
-_QUOTED_LINE = re.compile(r"^[ \t]*(?:>|&gt;).*$", re.M)
-_FORWARDED = re.compile(r"^[ \t]*-{2,}[ \t]*(?:original|forwarded|原始|转发).*\Z|^on .{4,90}wrote:\s*$.*\Z", re.I | re.M | re.S)
+_CONTEXT_BLOCK = re.compile(r"<memory[\w-]*[^>]*>.*?(?:</memory[\w-]*>|\Z)", re.IGNORECASE | re.DOTALL)
+_CONTEXT_LINE = re.compile(r"^[ \t]*(?:[-*•] )?\[[^\]\n]{1,24} #\d+\].*$", re.MULTILINE)
+_CODE = re.compile(r"(?P<fence>```|~~~).*?(?:(?P=fence)|\Z)|<(?P<tag>code|pre)\b.*?(?:</(?P=tag)>|\Z)", re.IGNORECASE | re.DOTALL)
+_QUOTED_LINE = re.compile(r"^[ \t]*(?:>|&gt;).*$", re.MULTILINE)
+_FORWARDED = re.compile(
+    r"^[ \t]*-{2,}[ \t]*(?:original|forwarded|原始|转发).*\Z|^on .{4,90}wrote:\s*$.*\Z", re.IGNORECASE | re.MULTILINE | re.DOTALL
+)
 _MAIL_HEAD = r"^[ \t]*\**(?:from|to|sent|subject|cc|date|reply-to|发件人|收件人|主题|日期|抄送)\**[ \t]*[:：].*\n"
-_PASTED_MAIL = re.compile(rf"(?:{_MAIL_HEAD}){{2,}}.*\Z", re.I | re.M | re.S)
+_PASTED_MAIL = re.compile(rf"(?:{_MAIL_HEAD}){{2,}}.*\Z", re.IGNORECASE | re.MULTILINE | re.DOTALL)
 _LOG_LINE = re.compile(
     r"""^[ \t]*(?:
         \[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d.* | \[?\d\d:\d\d:\d\d.* |
@@ -30,11 +32,14 @@ _LOG_LINE = re.compile(
         \$\ .* | >>>.* | \#!.* |
         [{\[].*[}\]][,;]?
     )$""",
-    re.M | re.X,
+    re.MULTILINE | re.VERBOSE,
 )
 _SPEAKER = r"(?:user|assistant|human|ai|bot|agent|system|interviewer|me|you|q|a|用户|助手|甲|乙)"
-_TRANSCRIPT = re.compile(rf"^[ \t]*(?:{_SPEAKER}|[A-Z][a-z]+(?= ?[:：] ?[\"“]?I\b))[ \t]*[:：].*(?:\n.+)*$", re.I | re.M)
-_TRANSCRIPT_NAME = re.compile(r"^[ \t]*([A-Z][a-z]+|[\u4e00-\u9fff]{2,3})[:：] ?\S.*$", re.M)
+_TRANSCRIPT = re.compile(
+    rf"^[ \t]*(?:{_SPEAKER}|(?-i:(?!Remember|Note|Also|Update|Edit|Correction|Reminder|Important|Context|Background|Please|Basically|Save|Memori|Record|Fact|Me|Intro|Hi|Hello)[A-Z][a-z]+)(?= ?[:：] ?[\"“]?I\b))[ \t]*[:：].*(?:\n.+)*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_TRANSCRIPT_NAME = re.compile(r"^[ \t]*([A-Z][a-z]+|[\u4e00-\u9fff]{2,3})[:：] ?\S.*$", re.MULTILINE)
 _INLINE_CODE = re.compile(r"`([^`\n]+)`")
 
 _WORK_VERBS = (
@@ -52,7 +57,7 @@ _HANDED_OVER = re.compile(
       | \b(?:how\ (?:do|would|can)\ (?:i|you|we|one)\ say|what\ does\ (?:this|it)\ mean)\b[^\n:：.?!]{{0,40}}[:：]
       | (?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)[^\n。！？:：]{{0,20}}[:：]
     )(?P<piece>.*)\Z""",
-    re.I | re.M | re.S | re.X,
+    re.IGNORECASE | re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
 
 _QUOTATION = re.compile(
@@ -60,11 +65,11 @@ _QUOTATION = re.compile(
 )
 _ASKS_TO_KEEP = re.compile(
     r"(?:\b(?:remember|note|save|memori[sz]e|keep in mind)\b[^.!?\n]{0,24}|(?:记住|记下|记一下|记得|保存)[^。！？\n]{0,8})[:：,，]?\s*$",
-    re.I,
+    re.IGNORECASE,
 )
 _SAYING = re.compile(
     r"(?:\b(?:sa(?:id|ys?|ying)|told|tells?|wrote|writes|asked|asks|goes|reads?|replied|texted|quote|like)|[说讲问道写喊])[^.!?。！？\n]{0,12}[,:，：]?\s*$",
-    re.I,
+    re.IGNORECASE,
 )
 _LATIN_WORD = re.compile(r"[A-Za-zÀ-ÿ][\w'’-]*")
 _HAN = re.compile(r"[\u3400-\u9fff]")
@@ -73,7 +78,7 @@ _ZH_FUNCTION = re.compile(r"[的了是我你您他她它们在不没有要也都
 
 _ABBREVIATION = re.compile(
     r"(?:\b(?:e\.g|i\.e|mr|mrs|ms|dr|st|prof|vs|approx|no|inc|ltd|jr|sr|dept|fig|[ap]\.m|u\.s|u\.k|ph\.d|b\.sc|m\.sc)|(?<![\w.])[A-Z])\.$",
-    re.I,
+    re.IGNORECASE,
 )
 _STARTS_ANEW = re.compile(r"\s+(?:I|My|We|Our|The|Please|He|She|It|That|This|So|And|But|Also)\b")
 _BOUNDARY = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|[。！？；…]+[”’」』）]*|\n+|[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]+(?=\s+[A-Z])")
@@ -180,7 +185,7 @@ def _ends_here(text: str, start: int, mark: re.Match[str]) -> bool:
     if _BULLET.fullmatch(text[start : mark.end()].strip() + " "):
         return False
     if _ABBREVIATION.search(text[start : mark.start() + 1]):
-        return bool(re.search(r"[ap]\.m\.$", text[start : mark.end()], re.I) and _STARTS_ANEW.match(text, mark.end()))
+        return bool(re.search(r"[ap]\.m\.$", text[start : mark.end()], re.IGNORECASE) and _STARTS_ANEW.match(text, mark.end()))
     return True
 
 

@@ -1,13 +1,138 @@
-"""English statements by rules."""
+"""English statements by rules: sentences that are meant, cut into clauses, each read by the first room of rules that knows it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
+from memory.capture.rules.en import attributes, clauses, dated, health, identity, jobs, life, others, stack, stance, style, tastes, wording
+from memory.capture.rules.en.making import Clause, say
 from memory.capture.types import Statement, Utterance
+from memory.enums import Kind
+
+_READERS: tuple[Callable[[Clause], list[Statement]], ...] = (
+    style.read,
+    health.read,
+    identity.read,
+    jobs.read,
+    stack.read,
+    tastes.read,
+    others.read,
+    dated.read,
+    attributes.read,
+    life.read,
+)
+_CONSEQUENCE = {"so", "because", "since"}
+_PROFILE = ("basic.", "family.", "core.", "language.", "content.", "domain.")
 
 
 def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Statement]:
     """What a stretch of English sentences states about the person, one statement a fact."""
+    found: list[Statement] = []
+    in_sentence: tuple[str, int] = ("", 0)
+    for claim in stance.claims(text):
+        if claim.source != in_sentence[0]:
+            in_sentence = (claim.source, len(found))
+        statements = read(Clause(claim.text, now, claim.source, greeted=claim.greeted))
+        if claim.introduced and not statements:
+            statements = _introduction(claim, now)
+        if claim.joined in _CONSEQUENCE and len(found) > in_sentence[1]:
+            # "so I avoid bread" after "wheat upsets me" says the same fact again.
+            statements = [statement for statement in statements if statement.key.startswith(_PROFILE)]
+        found.extend(statements)
+    return found
+
+
+def read(clause: Clause) -> list[Statement]:
+    """What one clause states; empty when no rule knows it."""
+    for reader in _READERS:
+        statements = reader(clause)
+        if statements:
+            return statements
     return []
+
+
+def keep(argument: str, *, now: datetime) -> list[Statement]:
+    """Statements of what the person asked to remember: by rule where one knows the clause, else in the words themselves."""
+    said = wording.sentence_case(wording.repair(argument))
+    if stance.aimed_at_agent(argument):
+        return _free(argument, now)
+    if guess(said) == Kind.CREDENTIAL:
+        return say(Clause(said, now, argument, explicit=True), Kind.CREDENTIAL, _credential_key(said))
+    pieces = _with_subject(clauses.split(wording.bare(said) or said))
+    found: list[Statement] = []
+    for piece in pieces:
+        clause = Clause(piece, now, argument, explicit=True)
+        found.extend(read(clause) or say(clause, guess(piece)))
+    return found
+
+
+def guess(text: str) -> Kind:
+    """The kind of a statement no rule knows."""
+    for kind, sign in _SIGNS:
+        if sign.search(text):
+            return kind
+    return Kind.FACT
+
+
+_SIGNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+    (
+        Kind.CREDENTIAL,
+        re.compile(
+            r"\b(?:sk|pk|rk|ghp|gho|ghs|github_pat|glpat|xox[abp]|hf|AKIA|AIza)[-_]?[\w-]{8,}|-----BEGIN|\b(?:api[- ]?keys?|access keys?|secret keys?|private keys?|ssh keys?|tokens?|passwords?|passcodes?|pass ?phrases?|passwd|pwd|pin(?: code)?|(?:alarm|door|gate|safe|entry|access|security|recovery|backup|login|locker|vault) codes?|(?:wi-?fi|wlan) (?:key|code))\b[^.]{0,40}?(?:\bis\b|[:=]|\bare\b)?\s*\S*[\d_!@#$%^&*-]\S*|"
+            r"\b(?:password|passcode|pass ?phrase|pin|token|api[- ]?key)\b.{0,30}(?:\bis\b|[:=])\s*\S+",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        Kind.CONSTRAINT,
+        re.compile(
+            r"\b(?:never|must(?:n't)?|not allowed|can't|cannot|allerg\w+|forbidden|under no circumstances|have to|do not|don't)\b",
+            re.IGNORECASE,
+        ),
+    ),
+    (Kind.PREFERENCE, re.compile(r"\b(?:prefer|like|love|enjoy|favou?rite|hate|dislike|rather|always|only)\b", re.IGNORECASE)),
+)
+
+
+_NOUN_OF_SECRET = re.compile(r"(?:my|our|the)?\s*(?P<noun>(?:[\w'-]+ ){0,3}?[\w'-]+?)(?:'s|\s+is|\s*[:=]|\s+for)", re.IGNORECASE)
+
+
+def _credential_key(text: str) -> str:
+    noun = _NOUN_OF_SECRET.match(text)
+    return f"credential.{re.sub(r'[^a-z0-9]+', '_', noun['noun'].casefold())}" if noun else ""
+
+
+def _free(text: str, now: datetime) -> list[Statement]:
+    return say(Clause(wording.repair(text), now, text, explicit=True), guess(text))
+
+
+def _with_subject(pieces: list[clauses.Piece]) -> list[str]:
+    """The pieces, with one that has no subject of its own left joined to the one before."""
+    joined: list[str] = []
+    for piece in pieces:
+        if joined and not _OWN_SUBJECT.match(piece.text):
+            joined[-1] = f"{joined[-1]}{_joint(piece)}{piece.text}"
+        else:
+            joined.append(piece.text)
+    return joined
+
+
+def _joint(piece: clauses.Piece) -> str:
+    return f", {piece.joined} " if piece.joined else ", "
+
+
+_OWN_SUBJECT = re.compile(r"(?:I|I'm|I've|I'd|I'll|we|we're|we've|my|our|the|his|her|their|every \w+)\b", re.IGNORECASE)
+
+
+def _introduction(claim: stance.Claim, now: datetime) -> list[Statement]:
+    """Bare words of an introduction ("Priyanka, product designer, living in Pune")."""
+    found: list[Statement] = []
+    for part in re.split(r",\s*|\s+and\s+", claim.text):
+        for lead in ("I'm a ", "I'm ", "My name is "):
+            statements = read(Clause(f"{lead}{part}", now, claim.source))
+            if statements and not (lead == "I'm a " and not statements[0].key):
+                found.extend(statements)
+                break
+    return found

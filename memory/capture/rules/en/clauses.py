@@ -1,0 +1,154 @@
+"""Sentences cut into clauses, each with its subject supplied ("I use Emacs and love Lisp" gives "I use Emacs", "I love Lisp")."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from memory.capture.rules.en import words
+
+_JOIN = re.compile(
+    r"\s*(?P<mark>[;(]|\s[–—-]{1,3}\s|—|:\s|,\s*(?:and|but|so|plus|because|since|although|though|while|yet|then)?\s+|\.{3,}|\s(?=and|but|so|plus|because|although|though|while)\b)\s*"
+    r"(?P<word>(?:and|but|so|plus|because|since|although|though|while|then)\b)?\s*(?:(?:also|that|then|please note)\s+(?=(?:I|my|we|our)\b))?",
+    re.IGNORECASE,
+)
+_VERBS_AFTER_I = (
+    r"hate|love|like|enjoy|prefer|live|work|speak|use|drive|own|dislike|teach|study|play|keep|run|detest|avoid|eat|drink|read|write|do|go|ride|volunteer|collect|grow|adore|despise|take|sleep|cycle|"
+    r"commute|have|need|want|code|cook|bake|brew|swim|train|sing|paint|manage|lead|travel|wear|get|wake|start|finish|practise|practice|check|book|buy|pay|meet|call|walk|hike|climb|spend|stay"
+)
+_SUBJECT = re.compile(
+    r"""(?:
+        (?:I|I'm|I've|I'd|I'll|we|we're|we've|we'll|he|she|it|it's|they|you|you're|that's|there's|he's|she's|they're|everyone|people|nobody)\b(?!\ and\b)
+      | (?:my|our|his|her|their|the)\ (?:[\w'’-]+\ ){1,5}?(?:is|are|was|were|has|have|can't|cannot|can|hates?|loves?|likes?|works?|lives?|will|starts?|ends?|goes|gets?|calls?|says?|runs?|doesn't|don't|isn't|closes|opens|needs?)\b
+      | (?:my|our)\ [\w-]+(?:'s|\ name's)\ 
+      | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|until|from)\b[^,;]{0,40}?\ (?:I|I'm|I've|we|we're|my|our)\b
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_SHARED = re.compile(
+    rf"""(?:
+        (?:can't|cannot|don't|do\ not|won't|am|'m|was|moved|joined|started|left|quit|stopped|gave\ up|have\ been)\b
+      | (?:(?:also|never|always|usually|mostly|currently|really|absolutely|often|sometimes|now|still|generally|tend\ to)\ )*(?:tend\ to|{_VERBS_AFTER_I})\b(?!\s*$)
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_TO_AGENT = re.compile(
+    r"(?:please\b|(?:never|always|don't|do not|don't ever)\s+(?:ever\s+)?(?:suggest|recommend|mention|bring|schedule|send|give|show|tell|remind|call|offer|include|put|book|ask|propose|use|add|answer|reply|write|talk)\b)",
+    re.IGNORECASE,
+)
+_IMPERATIVE = re.compile(
+    rf"""(?:
+        please\b | (?:don't|do\ not|never|always|just|only)\s+\w+ | no\s+(?:more\s+)?[\w-]+
+      | (?:keep|use|skip|avoid|stop|give|answer|reply|respond|make|write|talk|speak|explain|be|call|format|include|show|cut|drop|leave|remember|put|send|get|spare|omit|address|stick|lead|start|end|sign|cite)\b
+      | (?:bullet|bulleted|plain|short|brief|concise|max(?:imum)?|straight\ to|to\ the\ point)\b | [\w-]+(?:\ [\w-]+)?\ (?:only|please)$ | in\ (?:{words.LANGUAGES}|markdown|json|plain)\b | with\ (?:examples|sources|code|bullet)
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_INFINITIVES = re.compile(r"\b(?:to|can|could|will|should|must|'ll|may)\s+(?:\w+,?\s*)+$", re.IGNORECASE)
+_FIRST_PERSON = re.compile(
+    r"(?:(?:since|because|as|given that|now that|when I \w+,?|every \w+) )?(?:I|we|I'm|I've|we're|we've|I'd)\b", re.IGNORECASE
+)
+_I_AM_NAME = re.compile(
+    r"(?:(?:hi|hello|hey),? )?(?:I'm|I am|my name is|my name's|this is|call me) [A-ZÀ-Ý][\w'’-]+(?: [A-ZÀ-Ý][\w'’-]+)?$", re.IGNORECASE
+)
+_APPOSITION = re.compile(r"(?:an?|the|head|senior|junior|lead|chief|freelance|retired)\s+\w+", re.IGNORECASE)
+_I_AM = re.compile(r"(?:I'm|I am|we're|we are)\b", re.IGNORECASE)
+_PARTICIPLE = re.compile(
+    r"(?:(?:currently|now)\s+)?(?:living|based|working|studying|married|allergic|originally from)\s+\w+", re.IGNORECASE
+)
+_PREDICATE = re.compile(
+    rf"(?:(?:also|now|severely|currently)\s+)?(?:allergic to|{words.DIETS}|{words.MEDICAL_DIETS}|{words.STATES}|based in|an? (?!bit|little|lot|few|couple)[\w-]+|\d\d$|not a fan|from [A-Z])\b",
+    re.IGNORECASE,
+)
+_BUDGET = re.compile(r"(?:usual |typical |my )?budget\b.*\d", re.IGNORECASE)
+_REPLYING = re.compile(r"^(?P<head>.*?\b(?:answer|reply|respond|write|talk|speak|explain)s?(?: (?:to )?me| things)?)\s+in\b", re.IGNORECASE)
+_LEADING = re.compile(
+    r"^(?:since|because|as|given(?: that)?|seeing (?:as|that)|now that|although|though|even though|while|considering(?: that)?)\s+(?=(?:I|I'm|I've|my|we|we're|we've|our)\b)",
+    re.IGNORECASE,
+)
+_BEING = re.compile(r"^(?:as|being) (?P<what>an? [^,]{3,40}?),?\s+(?P<rest>(?:I|I'm|I've|my|we)\b.*)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A clause and the word that joined it to the one before ("so", "because"; empty when none)."""
+
+    text: str
+    joined: str = ""
+
+
+def split(sentence: str) -> list[Piece]:
+    """The clauses of a sentence that has been repaired and bared."""
+    being = _BEING.match(sentence)
+    if being:
+        return [Piece(f"I'm {being['what']}"), *split(being["rest"])]
+    rest = _LEADING.sub("", sentence, count=1)
+    pieces: list[Piece] = []
+    joined, start = "", 0
+    for join in _JOIN.finditer(rest):
+        left, right = rest[start : join.start()].strip(), rest[join.end() :]
+        if join.end() <= start or not left:
+            continue
+        whole = _whole(pieces, left, start)
+        word = (join["word"] or re.sub(r"[^a-z]", "", join["mark"].casefold())).casefold()
+        supplied = _supply(whole, right, word)
+        if supplied is None:
+            continue
+        pieces.append(Piece(whole, joined))
+        rest, start, joined = rest[: join.end()] + supplied + rest[join.end() :], join.end(), word
+        return [*pieces, *_continue(rest[start:], joined)]
+    pieces.append(Piece(rest.strip(" ,;()"), joined))
+    return pieces
+
+
+def _continue(rest: str, joined: str) -> list[Piece]:
+    first, *others = split(rest)
+    return [Piece(first.text, joined), *others]
+
+
+def _whole(pieces: list[Piece], left: str, start: int) -> str:
+    return left.strip(" ,;()") if not pieces or start else left
+
+
+def _supply(left: str, right: str, word: str) -> str | None:
+    """What to put before the right side to make it a clause of its own ("" when it has a subject); None when it is none."""
+    if _SUBJECT.match(right):
+        return ""
+    for test in (_after_name, _after_reply, _after_first_person):
+        supplied = test(left, right, word)
+        if supplied is not None:
+            return supplied
+    if _BUDGET.match(right):
+        return "" if right.lower().startswith("my") else "My "
+    return (
+        ""
+        if (_IMPERATIVE.match(right) and not _FIRST_PERSON.match(left))
+        or _TO_AGENT.match(right)
+        or (word == "so" and _IMPERATIVE.match(right))
+        else None
+    )
+
+
+def _after_name(left: str, right: str, _word: str) -> str | None:
+    if _I_AM_NAME.match(left) and _APPOSITION.match(right):
+        return "I'm "
+    if _I_AM.match(left) and (_PARTICIPLE.match(right) or (_word in {"and", "but"} and _PREDICATE.match(right))):
+        return "I'm "
+    return None
+
+
+def _after_reply(left: str, right: str, _word: str) -> str | None:
+    replying = _REPLYING.match(left)
+    return f"{replying['head']} " if replying and re.match(r"in\s", right, re.IGNORECASE) else None
+
+
+def _after_first_person(left: str, right: str, word: str) -> str | None:
+    if not _FIRST_PERSON.match(left) or not _SHARED.match(right) or word == "so":
+        return None
+    if _TO_AGENT.match(right) and not re.match(r"(?:never|always) (?:use|answer|reply|write|talk)", right, re.IGNORECASE):
+        return None
+    bare_verb = re.match(rf"(?:{_VERBS_AFTER_I})\b", right, re.IGNORECASE)
+    if bare_verb and (_INFINITIVES.search(left) or len(left.split()) < 3):
+        return None
+    subject = "We " if re.match(r"we\b|we're|we've", left, re.IGNORECASE) else "I "
+    return subject.rstrip() if right.startswith("'m") else subject

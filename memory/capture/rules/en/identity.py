@@ -1,0 +1,188 @@
+"""Who the person is and where: name, region and moves, languages, birthday, age, origin."""
+
+from __future__ import annotations
+
+import re
+
+from memory.capture.rules.en import wording, words
+from memory.capture.rules.en.making import Clause, each, first, passing, rules, say
+from memory.capture.types import Statement
+from memory.enums import Kind
+
+_CAPITAL_NAME = r"[A-ZÀ-ÝŁŚŻČŠŽ][\w'’.-]*(?:[ -](?:(?:van|von|de|der|den|da|di|del|la|le|el|al|bin|ibn|ten|ter|dos|du|O')[ ])*[A-ZÀ-ÝŁŚŻČŠŽ][\w'’.-]*){0,3}"
+_NAME = re.compile(_CAPITAL_NAME)
+_NO_NAME = re.compile(
+    rf"^(?:{words.MOODS}|{words.NATIONALITIES}|{words.FAITHS}|{words.LANGUAGES}|{words.DIETS}|{words.STATES}|{words.TECH}|later|back|tomorrow|today|tonight|maybe|crazy|old-fashioned|asap|when|if|by|on|at|mr|sir|names|it|that|this|him|her|them|"
+    r"an? .*|the .*|to .*|(?-i:[a-z]+(?:ing|ed|ful|less|ous|able|ible|ive|ly))|(?-i:[A-Z]{2,}|I)|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$",
+    re.IGNORECASE,
+)
+_AFTER_NAME = re.compile(
+    r"(?:\s+(?:these days|now|nowadays|here|speaking|please|for short|by the way|from|and|but|short for|as in|with|spelt|spelled|in|at|on|to|because|among|instead|rather)\b|[,;(.]|\s[-–—]\s).*$",
+    re.IGNORECASE,
+)
+_NOT_OLD = re.compile(r",?\s+(?:not|instead of|rather than|no longer|and not)\s+(?P<old>[\w' -]+)$", re.IGNORECASE)
+_PLACE_END = re.compile(
+    r"\s+(?:with|and|but|because|since|for (?:\d|a|an|the|two|three|four|five|six|seven|eight|nine|ten|about|over|almost|many|several|some|work|now|good)|now|these days|at the moment|currently|where|which|who|who's|that|so|after|before|as|"
+    r"until|till|last|next|this|again|alone|by myself|to|when|while|if|though|right now|from|during|working|studying|about|permanently|full[- ]time|part[- ]time|most of|ago|in (?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|the (?:spring|summer|autumn|fall|winter)))\b.*$|"
+    r"\s*(?:[;(]|\s[-–—]\s|, (?:and|but|so|where|which|not|though|with)\b).*$",
+    re.IGNORECASE,
+)
+_NO_PLACE = re.compile(
+    r"^(?:it|that|this|there|here|house|home|flat|on|in|out|up|forward|to|past|hope|fear|peace|a bubble|denial|the (?:moment|past|present|future|office|code|file|function|repo|same.*)|my (?:head|own.*)|constant .*|pain|chaos|tears|a (?:dream|shared house|hurry))$",
+    re.IGNORECASE,
+)
+
+
+def place(text: str) -> str:
+    """The place a phrase names, without what follows it; empty when it is no place."""
+    named = wording.thing(_PLACE_END.sub("", _NOT_OLD.sub("", text)))
+    return "" if _NO_PLACE.match(named) or len(named.split()) > 7 else named
+
+
+def name_in(text: str, *, lower: bool = False) -> str:
+    """The name a phrase begins with; `lower`: also one typed without capitals."""
+    text = _AFTER_NAME.sub("", _NOT_OLD.sub("", text)).strip(" .,!\"“”'")
+    found = _NAME.match(text)
+    if found and not _NO_NAME.match(found[0]):
+        return found[0].rstrip(".'")
+    if lower and re.fullmatch(r"[\w'’-]{2,20}(?: [\w'’-]{2,20}){0,2}", text) and not any(_NO_NAME.match(part) for part in text.split()):
+        return text
+    return ""
+
+
+def _name(match: re.Match[str], clause: Clause) -> list[Statement]:
+    named = name_in(match["name"], lower=True)
+    old = _NOT_OLD.search(match["name"])
+    return say(clause, Kind.IDENTITY, "basic.name", named, replaces=old["old"].strip() if old else "") if named else []
+
+
+def _i_am_name(match: re.Match[str], clause: Clause) -> list[Statement]:
+    rest = match["name"]
+    named = name_in(rest, lower=clause.greeted and len(rest.split()) == 1)
+    if not named or (not clause.greeted and len(rest.split()) > len(named.split()) and not _AFTER_NAME.search(rest)):
+        return []
+    if re.match(rf"(?:{words.JOB_NAMES})\b", named, re.IGNORECASE):
+        return []
+    return say(clause, Kind.IDENTITY, "basic.name", named)
+
+
+def _lives(match: re.Match[str], clause: Clause) -> list[Statement]:
+    where = place(match["place"])
+    if not where:
+        return []
+    if re.search(
+        r"\b(?:until|till|this (?:week|weekend|month|summer)|for (?:the|a few|\w+ (?:days|weeks))(?: next)?|today|tonight)\b",
+        clause.text,
+        re.IGNORECASE,
+    ) and not re.search(r"\blive\b", clause.text, re.IGNORECASE):
+        return passing(clause)
+    return say(clause, Kind.IDENTITY, "basic.region", where)
+
+
+def _moved(match: re.Match[str], clause: Clause) -> list[Statement]:
+    where, parts = place(match["place"]), match.groupdict()
+    if (
+        not where
+        or not _looks_like_place(where)
+        or re.search(r"\b(?:meeting|call|deadline|launch|date|file|code|ticket|card)\b", match[0], re.IGNORECASE)
+    ):
+        return []
+    return say(clause, Kind.IDENTITY, "basic.region", where, replaces=wording.thing(parts.get("old") or ""))
+
+
+def _looks_like_place(where: str) -> bool:
+    return bool(
+        re.search(r"[A-ZÀ-Ý]", where)
+        or re.match(
+            r"(?:new|another)? ?(?:\w+ )?(?:town|city|village|country|countryside|coast|suburbs|island|farm|mountains|north|south|seaside)\b",
+            where,
+            re.IGNORECASE,
+        )
+    ) and not re.fullmatch(words.TECH, where, re.IGNORECASE)
+
+
+def _moving(match: re.Match[str], clause: Clause) -> list[Statement]:
+    where = place(match["place"])
+    return passing(clause, kind=Kind.EVENT) if where and _looks_like_place(where) else []
+
+
+def _speaks(match: re.Match[str], clause: Clause) -> list[Statement]:
+    named = re.findall(rf"\b(?:{words.LANGUAGES})\b", match["rest"], re.IGNORECASE)
+    if not named:
+        return []
+    if len(named) == 1 or not re.search(r",| and ", match["rest"]):
+        return say(clause, Kind.IDENTITY, "language.spoken", named[0])
+    return each(clause, Kind.IDENTITY, "language.spoken", match["head"], match["rest"], longest=8)
+
+
+def _born(match: re.Match[str], clause: Clause) -> list[Statement]:
+    if match["where"]:
+        return say(clause, Kind.IDENTITY, "basic.birthplace", place(match["what"]))
+    return say(clause, Kind.IDENTITY, "basic.birthday", wording.thing(match["what"]))
+
+
+def _aged(match: re.Match[str], clause: Clause) -> list[Statement]:
+    age = int(match["age"])
+    return say(clause, Kind.IDENTITY, "basic.age", age) if 5 < age < 110 else []
+
+
+def _origin(match: re.Match[str], clause: Clause) -> list[Statement]:
+    where = place(match["place"])
+    return say(clause, Kind.IDENTITY, "basic.origin", where) if where and where[0].isupper() else []
+
+
+def _plain(key: str) -> object:
+    def make(match: re.Match[str], clause: Clause) -> list[Statement]:
+        return say(clause, Kind.IDENTITY, key, wording.thing(match["what"]))
+
+    return make
+
+
+def _ended(match: re.Match[str], clause: Clause) -> list[Statement]:
+    where = place(re.sub(r"\s+any ?(?:more|longer).*$", "", match["place"], flags=re.IGNORECASE))
+    return say(clause, Kind.IDENTITY, "basic.region", where, removes=True) if where else []
+
+
+_MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+
+TABLE = rules(
+    (r"my (?:full |first |given |real |actual |preferred )?name(?:'s| is| was changed to)\s+(?:now |actually |in fact )?(?P<name>.+)", _name),
+    (r"(?:my name|name)\s*[:=]\s*(?P<name>.+)", _name),
+    (r"(?:the name's|the name is)\s+(?P<name>.+)", _name),
+    (r"(?:please |you can |you may |just |do |everyone can |feel free to |most people |people |everyone |everybody |my friends |friends |they all |folks )*(?:calls? me|address me as|refer to me as)\s+(?P<name>.+)", _name),
+    (r"(?:I'd (?:prefer|rather|like) (?:you to |it if you )?call(?:ed)? me|I prefer (?:to be called|being called)|I like to be called|I want (?:you to call me|to be called))\s+(?P<name>.+)", _name),
+    (r"(?:I (?:also |now )?(?:go|went) by|I'm (?:called|known as|named)|I am (?:called|known as|named)|I (?:was|got) renamed)\s+(?P<name>.+)", _name),
+    (r"this is (?P<name>[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+)?)(?: (?:speaking|here|writing)|$)", _i_am_name),
+    (r"I(?:'ve| have)? (?:just |recently )?changed my (?P<which>first|last|family|sur|middle)[- ]?name to (?P<what>[\w' -]+)", lambda match, clause: say(clause, Kind.IDENTITY, f"basic.{match['which'].lower()}_name", match["what"])),
+    (r"I(?:'ve| have)? (?:just |recently )?changed my name(?: from (?P<old>[\w' -]+?))? to (?P<name>.+)", _name),
+    (r"(?:I'm|I am)\s+(?P<age>\d{1,3})(?:[- ]years?[- ]old| years of age|yo)?(?:\s+now)?$", _aged),
+    (r"(?:I(?:'ve| have)? (?:just )?turned)\s+(?P<age>\d{1,3})\b", _aged),
+    (r"@I (?:do not|don't|no longer) @adv(?:live|reside) in (?P<place>.+)", _ended),
+    (r"@I(?:'ve| have|'re| are|'m| am)? ?@adv(?:liv(?:e|ing)|resid(?:e|ing)|based|located|settled|dwell|stay(?:ing)? permanently)(?: here)? (?:out )?(?:in|near|outside|just outside|close to|around|on|at|by|between)\s+(?P<place>.+)", _lives),
+    (r"@Ihave @adv(?:been living|lived|been based|been) in (?P<place>[A-ZÀ-Ý][\w' -]+?) (?:for|since)\b.*", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["place"]))),
+    (r"my (?:home|home city|city|town|place|home town now|hometown now|home base|base|current city|location|residence|region)(?:'s| is)(?: now| currently)?(?: in)?\s+(?P<place>[A-ZÀ-Ý].+)", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["place"]))),
+    (r"@I(?:'ve| have)? @adv(?:moved|relocated|emigrated|resettled)(?: house| home| flat| back| over| away| out| up| down| here| permanently)*(?: from (?P<old>[\w' ,-]+?))? (?:to|into) (?P<place>.+)", _moved),
+    (r"@I(?:'ve| have)? @adv(?:moved|relocated)(?: here)? from (?P<old>[A-ZÀ-Ý][\w' ]+?)(?: last.*)?$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", match["old"], removes=True)),
+    (r"(?:@Iam|@I will be|I'll be|we'll be) @adv(?:moving|relocating|emigrating)(?: house| back| over)*(?: from (?P<old>[\w' ]+?))? to (?P<place>.+)", _moving),
+    (r"(?:I'm|I am) @adv(?:originally )?from (?P<place>.+)", _origin),
+    (r"I (?:originally )?(?:come|hail) from (?P<place>.+)", _origin),
+    (r"I grew up in (?P<place>.+)", _origin),
+    (r"I was born (?P<how>(?P<where>in(?! (?:\d|" + _MONTHS + r"))|near)|on|in|at)\s+(?P<what>.+)", _born),
+    (r"my (?:birthday|birth ?date|date of birth|dob)(?:'s| is| was)?(?: on| falls on)?\s*:?\s*(?P<what>.+)", _plain("basic.birthday")),
+    (r"(?P<head>@I (?:can )?@adv(?:speak|am fluent in))\s+(?P<rest>(?!to\b|with\b|up\b|at\b|about\b).+)", _speaks),
+    (r"(?P<head>(?:I'm|I am) @adv(?:fluent in|a native speaker of|bilingual in|conversational in))\s+(?P<rest>.+)", _speaks),
+    (rf"(?P<head>(?:I'm|I am) an?) (?:native|fluent) (?P<rest>(?:{words.LANGUAGES})) speaker", _speaks),
+    (r"my (?:native|first|mother)[ -](?:language|tongue)(?:'s| is)\s+(?P<what>.+)", _plain("basic.native_language")),
+    (r"(?:my|our) (?:time ?zone)(?:'s| is)(?: now)?\s*:?\s*(?P<what>.+)", _plain("core.timezone")),
+    (r"(?:I'm|I am) (?:in|on) (?:the )?(?P<what>[A-Z]{2,4}|UTC[+-]\d{1,2}|(?:Pacific|Eastern|Central|Mountain)(?: time)?) ?(?:time ?zone|time)?$", _plain("core.timezone")),
+    (r"my pronouns are\s+(?P<what>[\w/ ]+)", _plain("basic.pronouns")),
+    (r"I use (?P<what>(?:she|he|they|ze|xe)/\w+)(?: pronouns)?", _plain("basic.pronouns")),
+    (rf"(?:I'm|I am) (?:half[- ])?(?P<what>{words.NATIONALITIES})(?: by birth| citizen)?$", _plain("basic.nationality")),
+    (rf"(?:I'm|I am) (?:an? )?(?P<what>{words.FAITHS})$", _plain("basic.faith")),
+    (r"(?:I'm|I am) (?P<name>.+)", _i_am_name),
+)  # fmt: skip
+
+
+def read(clause: Clause) -> list[Statement]:
+    """Statements of identity in the clause."""
+    return first(TABLE, clause)

@@ -1,0 +1,164 @@
+"""Work: occupation, employer and changes of them."""
+
+from __future__ import annotations
+
+import re
+
+from memory.capture.rules.en import wording, words
+from memory.capture.rules.en.making import Clause, first, rules, say
+from memory.capture.types import Statement
+from memory.enums import Kind
+
+_JOB = re.compile(rf"^(?:[\w&'/-]+ ){{0,4}}?(?:{words.JOB_NAMES}|{words.JOB_ENDINGS})s?$", re.IGNORECASE)
+_NO_JOB = re.compile(rf"(?:^|\s)(?:{words.NOT_JOBS})$", re.IGNORECASE)
+_EMPLOYER = re.compile(r"\s+(?:at|for|with)\s+(?P<employer>.+)$", re.IGNORECASE)
+_AFTER_JOB = re.compile(
+    r"(?:\s+(?:at|for|with|in|from|and|who|that|by (?:day|trade|training|profession)|based|living|working|specialis|specializ|on|these days|now|to|since|after|here|of (?:\d|two|three))\b|\s*[,;(]|\s[-–—]\s).*$",
+    re.IGNORECASE,
+)
+_AFTER_EMPLOYER = re.compile(
+    r"(?:\s+(?:in|as|and|on|since|for|where|which|now|these days|doing|from|but|last|this|next|because|until|starting|today|yesterday|part[- ]time|full[- ]time|remotely|again|so|with|any ?more|any longer)\b|\s*[,;(]|\s[-–—]\s).*$",
+    re.IGNORECASE,
+)
+_NO_EMPLOYER = re.compile(
+    r"^(?:home|night|nights|weekends?|it|that|this|me|them|him|her|you|now|free|fun|work|myself|the (?:moment|best|time|weekend|job)|a (?:while|living|change|few .*|week|year|month)|least|\d.*|all|first|once|my (?:desk|own.*|birthday)|"
+    r"monday|tuesday|wednesday|thursday|friday|saturday|sunday|noon|midnight|dawn)$",
+    re.IGNORECASE,
+)
+_SOME = re.compile(r"^(?:an?|some|one of) ", re.IGNORECASE)
+
+
+def is_job(text: str) -> bool:
+    """Whether a noun phrase without article names an occupation."""
+    return bool(_JOB.match(text)) and not _NO_JOB.search(text)
+
+
+def job_in(text: str) -> str:
+    """The occupation a phrase begins with, without article, place and employer."""
+    return re.sub(r"^(?:an?|the|our|their)\s+", "", _AFTER_JOB.sub("", text.strip()), flags=re.IGNORECASE).strip(" .,")
+
+
+def employer_in(text: str) -> str:
+    """The employer a phrase begins with; empty when it is none."""
+    named = _AFTER_EMPLOYER.sub("", text.strip()).strip(" .,")
+    named = re.sub(r"^(?:the|our|my)\s+", "", named, flags=re.IGNORECASE)
+    return "" if _NO_EMPLOYER.match(named) or not named or len(named.split()) > 6 else named
+
+
+def _works_as(match: re.Match[str], clause: Clause) -> list[Statement]:
+    job = job_in(match["job"])
+    if not job or len(job.split()) > 6:
+        return []
+    return say(clause, Kind.IDENTITY, "basic.occupation", job) + _named_employer(match["job"], clause)
+
+
+def _named_employer(rest: str, clause: Clause) -> list[Statement]:
+    found = _EMPLOYER.search(rest)
+    named = employer_in(found["employer"]) if found else ""
+    if not named or not named[0].isupper() or _SOME.match(named):
+        return []
+    return say(clause, Kind.IDENTITY, "basic.employer", named, text=f"I work at {named}")
+
+
+def _is_a(match: re.Match[str], clause: Clause) -> list[Statement]:
+    job = job_in(match["job"])
+    if not is_job(job):
+        return []
+    return say(clause, Kind.IDENTITY, "basic.occupation", job) + _named_employer(match["job"], clause)
+
+
+def _works_at(match: re.Match[str], clause: Clause) -> list[Statement]:
+    rest = match["employer"]
+    if re.match(r"(?:home|night)", rest, re.IGNORECASE):
+        return []
+    as_job = re.search(r"\s+as\s+(?P<job>.+)$", rest, re.IGNORECASE)
+    named = employer_in(rest)
+    if not named:
+        return []
+    statements = say(clause, Kind.IDENTITY, "basic.employer", named)
+    if as_job and job_in(as_job["job"]):
+        statements += say(clause, Kind.IDENTITY, "basic.occupation", job_in(as_job["job"]), text=f"I work as {as_job['job']}")
+    return statements
+
+
+def _profession(match: re.Match[str], clause: Clause) -> list[Statement]:
+    return say(clause, Kind.IDENTITY, "basic.occupation", wording.thing(match["job"]))
+
+
+def _field(match: re.Match[str], clause: Clause) -> list[Statement]:
+    field = wording.thing(match["field"])
+    if re.match(
+        r"(?:the |my |an? )?(?:office|team|same|moment|morning|evening|afternoon|branch|repo|file|progress|parallel|pairs|silence|batches)\b",
+        field,
+        re.IGNORECASE,
+    ) or (field[:1].isupper() and not field.isupper()):
+        return []
+    return say(clause, Kind.IDENTITY, "basic.occupation", field)
+
+
+def _teaches(match: re.Match[str], clause: Clause) -> list[Statement]:
+    return say(clause, Kind.IDENTITY, "basic.occupation", f"{wording.thing(_AFTER_JOB.sub('', match['what']))} teacher")
+
+
+def _studies(match: re.Match[str], clause: Clause) -> list[Statement]:
+    return say(clause, Kind.IDENTITY, "basic.studies", wording.thing(match["what"]))
+
+
+def _left(match: re.Match[str], clause: Clause) -> list[Statement]:
+    named = employer_in(match["employer"])
+    if not named or not named[0].isupper():
+        return []
+    return say(clause, Kind.IDENTITY, "basic.employer", named, removes=True)
+
+
+def _joined(match: re.Match[str], clause: Clause) -> list[Statement]:
+    named, parts = employer_in(match["employer"]), match.groupdict()
+    if not named or re.search(
+        r"\b(?:call|meeting|gym|club|choir|class|course|group|queue|discord|channel|session|waiting list|army of)\b", named, re.IGNORECASE
+    ):
+        return []
+    if not named[0].isupper() and not parts.get("job"):
+        return []
+    return say(clause, Kind.IDENTITY, "basic.employer", named, replaces=employer_in(parts.get("old") or ""))
+
+
+def _no_work(_match: re.Match[str], clause: Clause) -> list[Statement]:
+    return say(clause, Kind.FACT)
+
+
+def _no_longer(match: re.Match[str], clause: Clause) -> list[Statement]:
+    job = job_in(re.sub(r"\s+any ?(?:more|longer).*$", "", match["job"], flags=re.IGNORECASE))
+    return say(clause, Kind.IDENTITY, "basic.occupation", job, removes=True) if is_job(job) else []
+
+
+_NEW_JOB = r"(?:@Ihave|I|we)(?:'ve)? @adv(?:got|started|landed|accepted|took|taken|begun|began|found|have)"
+
+TABLE = rules(
+    (r"@I (?:do not|don't|no longer) @adv(?:work|working) (?:at|for|with) (?P<employer>.+?)(?: any ?more| any longer)?$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.employer", employer_in(match["employer"]), removes=True)),
+    (r"(?:I'm|I am) (?:no longer|not) (?P<job>an? .+)", _no_longer),
+    (r"@I(?:'m| am|'re| are|'ve| have)? ?@adv(?:been )?(?:work(?:ing|ed)?|employed|serv(?:e|ing)|freelanc(?:e|ing)|earn my living) @adv(?:part[- ]time |full[- ]time |remotely |nights |here )*as (?P<job>.+)", _works_as),
+    (r"@I(?:'m| am|'re| are|'ve| have)? ?@adv(?:been )?(?:work(?:ing)?|employed|contract(?:ing)?|consult(?:ing)?|interning) @adv(?:part[- ]time |full[- ]time |remotely |nights |here |over )*(?:at|for|by|with)\s+(?P<employer>.+)", _works_at),
+    (r"(?:I'm|I am|we're) @adv(?P<job>(?:(?:an?|the|head|senior|junior|chief|vice|assistant|lead|CEO|CTO|CFO|COO|founder|co-founder|managing|currently an?|also an?)\b).+)", _is_a),
+    (r"(?:I'm|I am) (?:working|training) (?:towards becoming|to be|to become) (?P<job>.+)", _no_work),
+    (r"(?:my (?:job|occupation|profession|day job|trade|line of work|current job|role|job title|title|position|new job|new role)(?: at [\w& ]+)?(?:'s| is| means)(?: now)?)\s+(?:that of |to be |as )?(?P<job>.+)", _profession),
+    (r"I do (?P<job>[\w -]{3,40}) for (?:a living|work)$", _profession),
+    (r"(?:for a living|by profession|by trade|professionally|for work),? I(?:'m| am)? (?P<job>.+)", _profession),
+    (r"(?:I'm|I am) (?P<job>[\w -]{3,40}) by (?:profession|trade|training)$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.occupation", job_in(match["job"]))),
+    (r"@I @adv(?:teach|am teaching)\s+(?P<what>(?!my\b|you\b|them\b|him\b|her\b|myself\b|the\b).+)", _teaches),
+    (r"@I(?:'m| am)? ?@adv(?:work(?:ing)?) in (?P<field>.+)", _field),
+    (r"@I(?:'m| am)? ?@adv(?:study|studying|majoring in|doing a (?:phd|master's|degree|ba|bsc|msc) in|reading) (?P<what>(?!for\b|the\b|this\b|your\b|about\b|up\b|through\b|it\b|an? (?:book|article)\b)[\w ]{3,60})(?= at| in|$|,)", _studies),
+    (r"(?:I'm|I am) in (?:my|the) (?:first|second|third|fourth|fifth|final|last) year (?:of|studying) (?:an? |my )?(?P<what>[\w ]+?)(?: degree| studies)?(?: at .*| in .*)?$", _studies),
+    (_NEW_JOB + r" (?:an?|my|the) new (?:job|role|position|gig)(?: as (?P<job>an? [\w ]+?))? (?:at|with) (?P<employer>.+)", _joined),
+    (_NEW_JOB + r" (?:an?|my|the)(?: new)? (?:job|role|position|gig) as (?P<job>.+)", _works_as),
+    (r"@I(?:'ve| have|'m| am|'re)? ?@adv(?:join(?:ed|ing)|moved over to|got hired (?:by|at)|(?:been |was |were )?hired (?:by|at)|signed with|start(?:ed|ing)? (?:work(?:ing)? )?at|now at) (?P<employer>.+)", _joined),
+    (r"@I(?:'ve| have)? @adv(?:switched|changed|moved) (?:jobs|companies|employers)(?: from (?P<old>[\w& ]+?))?,? to (?P<employer>.+)", _joined),
+    (r"@I(?:'ve| have)? @adv(?:been |got |was )?(?:promoted|made|appointed)(?: to| as)? (?P<job>.+)", _works_as),
+    (r"(?:I became|I've become|I've just become) (?P<job>an? .+)", _is_a),
+    (r"@I(?:'ve| have)? @adv(?:left|quit|resigned from|departed from|got laid off (?:by|from)|was laid off (?:by|from)) (?:my job at )?(?P<employer>[A-Z].+)", _left),
+    (r"@I(?:'ve| have| was| am|'m| got| been)* ?@adv(?:quit my job|lost my job|left my job|been laid off|was laid off|got laid off|laid off|made redundant|between jobs|out of work|resigned)\b.*", _no_work),
+)  # fmt: skip
+
+
+def read(clause: Clause) -> list[Statement]:
+    """Statements about the person's work."""
+    return first(TABLE, clause)

@@ -1,0 +1,77 @@
+"""Lasting facts about the people around the person: the subject stays in the text, nothing enters the person's own profile."""
+
+from __future__ import annotations
+
+import re
+
+from memory.capture.rules.en import wording, words
+from memory.capture.rules.en.making import Clause, first, rules, say
+from memory.capture.types import Statement
+from memory.enums import Kind
+
+_I = re.IGNORECASE
+_PERSON = rf"(?:my|our) (?P<who>(?:late |older |younger |little |big |eldest |youngest |new |best |other )*(?:{words.FAMILY}|{words.CIRCLE}|{words.PETS})s?)"
+_NAMED = r"(?:,? (?P<name>(?-i:[A-ZÀ-Ý][\w'’-]+(?: and [A-ZÀ-Ý][\w'’-]+)?)),?)?"
+_LASTING = re.compile(
+    r"^(?:(?:also|really|both|only|just|always|never|usually|still|now|absolutely|severely|mostly) )*(?:"
+    r"(?:is|are|'s|has been) (?:(?:also|really|both|severely|now|only|just|a bit|very|currently|still) )*(?:allergic|an?\b|vegan|vegetarian|\d+|coeliac|celiac|diabetic|lactose|deaf|blind|autistic|dyslexic|left|called|named|from|afraid|scared|terrified|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|married|retired|pregnant|based|the|my|fluent|obsessed|into|not a fan|"
+    r"[A-Z]\w+$|in (?:year|grade|school|a|the|her|his|[A-Z]))|"
+    r"(?:has|have|owns?|keeps?) (?:an?\b|two|three|four|five|\d+|asthma|ADHD|diabetes|epilepsy|eczema|coeliac|hay ?fever|dementia|no)|"
+    r"(?:hates?|loves?|likes?|prefers?|adores?|enjoys?|dislikes?|detests?|can't (?:stand|eat|have|drink)|cannot (?:stand|eat|have|drink)|doesn't (?:eat|drink|like|speak|drive)|don't (?:eat|drink|like|speak|drive)|works?|lives?|speaks?|plays?|studies|teaches|goes to|go to|eats? only|drinks?|turns? \d|wears?|collects|runs an?|drives|wants (?:the|all|every|my|our)|needs|suffers|expects|reports to|turned \d|was born|were born|has to|sleeps|insists on)\b)"
+)
+_NOT_NOW = re.compile(
+    r"\b(?:today|tonight|right now|this (?:morning|afternoon|evening|weekend|week)|tomorrow|yesterday|sick|ill|late|angry|mad at|upset|here|coming|visiting|waiting|asking|calling|at the (?:moment|door)|bit (?:tired|late|upset)|bothering|being|the same|pain|idiot|nightmare|mess|jerk|joke|hilarious|funny|(?:doesn't|don't) like (?:it|this|that|my|your)|likes? (?:it|this|that|your|the idea)|loves? (?:it|this|that|your)|wants me|needs (?:me|it|this|help|to))\b",
+    _I,
+)
+_BIRTHDAY = re.compile(r"^birthday\b", _I)
+
+
+def _about(match: re.Match[str], clause: Clause) -> list[Statement]:
+    rest = match["rest"]
+    if not _LASTING.match(rest) or _NOT_NOW.search(rest):
+        return []
+    return say(clause, Kind.FACT, about_person=False)
+
+
+def _called(match: re.Match[str], clause: Clause) -> list[Statement]:
+    name = wording.thing(match["name"])
+    if (
+        not name
+        or (not name[0].isupper() and len(name.split()) > 1)
+        or len(name.split()) > 4
+        or (not clause.explicit and name[0].islower())
+    ):
+        return []
+    return say(
+        clause,
+        Kind.FACT,
+        f"{'work' if re.fullmatch(words.CIRCLE, match['who'], _I) else 'family'}.{re.sub(r'[^a-z]+', '_', match['who'].casefold())}",
+        name,
+    )
+
+
+def _birthday(match: re.Match[str], clause: Clause) -> list[Statement]:
+    return say(clause, Kind.FACT, about_person=False)
+
+
+_KIN = rf"(?:{words.FAMILY}|{words.CIRCLE})"
+
+TABLE = rules(
+    (rf"(?:my|our) (?P<who>{_KIN})(?:'s name is|'s name's| is called| is named|'s called| goes by|,)\s+(?P<name>[A-ZÀ-Ýa-z][\w'’ .-]*)$", _called),
+    (rf"(?:my|our) (?P<who>{_KIN})(?: is|'s) (?P<name>(?-i:(?:Dr\.? |Mrs?\.? |Ms\.? )?[A-ZÀ-Ý][\w'’-]+(?: [A-ZÀ-Ý][\w'’-]+)?))$", _called),
+    (rf"(?:my|our) (?P<who>{_KIN})s? (?P<name>(?-i:[A-ZÀ-Ý][\w'’-]+)) (?P<rest>.+)", _about),
+    (rf"(?:my|our) (?P<who>{_KIN})'s (?:birthday|anniversary|name day|allergy|favou?rite [\w ]+|phone number|number|address|shoe size|ring size|job|school)(?: is|'s| falls on)\s+(?P<rest>.+)", _birthday),
+    (rf"{_PERSON}{_NAMED}(?P<rest> ?(?:'s )?.+)", lambda match, clause: _about_rest(match, clause)),
+)  # fmt: skip
+
+
+def _about_rest(match: re.Match[str], clause: Clause) -> list[Statement]:
+    rest = match["rest"].strip()
+    if not _LASTING.match(rest) or _NOT_NOW.search(rest) or _BIRTHDAY.match(rest):
+        return []
+    return say(clause, Kind.FACT, about_person=False)
+
+
+def read(clause: Clause) -> list[Statement]:
+    """Statements about others in the clause."""
+    return first(TABLE, clause)

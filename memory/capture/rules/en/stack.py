@@ -1,0 +1,131 @@
+"""Tools and stack, and switches between them."""
+
+from __future__ import annotations
+
+import re
+
+from memory.capture.rules.en import wording, words
+from memory.capture.rules.en.making import Clause, each, first, rules, say
+from memory.capture.types import Statement
+from memory.enums import Kind
+
+_KEY = "domain.stack"
+_TECH = re.compile(rf"(?:{words.TECH})(?: \d[\d.]*)?", re.IGNORECASE)
+_TECH_INSIDE = re.compile(rf"(?<![\w-])(?:{words.TECH})(?![\w-])")
+_SHAPED = re.compile(r"[A-Z]|\w\.\w|\d|[+#]")
+_END = re.compile(
+    r"(?:\s+(?:for|at|as|because|since|instead|now|these days|nowadays|when|whenever|on (?:my|the|our|all)|in (?:my|the|our|all|most|production|every)|every|everywhere|daily|all the|to (?:\w+)|with|over|rather|by default|"
+    r"last|this|next|after|and (?:I|we|it|never|love|have|now|everything)|but|so|any ?more|any longer|exclusively|entirely|completely|almost|mostly|mainly|on a|full[- ]time|years ago|a (?:year|month|week) ago|recently|on windows|on linux|on mac)\b|\s*[,;(](?!\s*(?:and )?[\w.+#/-]+(?:\s|,|$))|\s[-–—]\s).*$",
+    re.IGNORECASE,
+)
+_NO_TOOL = re.compile(
+    r"^(?:it|this|that|them|these|those|you|your .*|the (?:same|first|second|following|code|word|phrase|term|bus|train|tube|stairs|car|new|old|above|right|wrong|link|function|method|app|one|bathroom|phrase).*|to .*|a (?:lot|bit|loop|regex|list|dict|function|for|while|variable|class|"
+    r"library|simple|different|similar|new|few|query|proxy|separate|custom|small|hook|wrapper|lambda).*|an? .{30,}|something.*|nothing|everything|anything|both|all.*|my (?:time|head|own|brain|hands|phone|card).*|one|some.*|public transport|too .*|up|he/.*|she/.*|they/.*|as|"
+    r"what|which|how|his .*|her .*|their .*|force|words?|english|french|caution|drugs|glasses|an? (?:wheelchair|hearing aid|cane|walking stick).*)$",
+    re.IGNORECASE,
+)
+_CONCRETE = re.compile(
+    r"\b(?:for (?:all |most of |everything|everyday |daily |any |the )?(?:of )?(?:my|our|work|notes?|backend|frontend|writing|research|data|scripting|design|everything|side|personal|client|all|most|version|planning|tasks|budget|music|photos?|video|editing|development|testing|automation|deployment)|at work|every ?day|daily|always|exclusively|these days|on all my)\b",
+    re.IGNORECASE,
+)
+
+
+def is_tech(text: str) -> bool:
+    """Whether the text is the name of a known tool."""
+    return bool(_TECH.fullmatch(text.strip()))
+
+
+def tools_in(text: str) -> list[str]:
+    """The tools an enumeration names, without purposes behind it."""
+    return [tool for tool in wording.items(_END.sub("", text), longest=3) if tool and not _NO_TOOL.match(tool)]
+
+
+def _looks_like_tools(tools: list[str]) -> bool:
+    return bool(tools) and all(is_tech(tool) or _SHAPED.search(tool) for tool in tools)
+
+
+def _uses(match: re.Match[str], clause: Clause) -> list[Statement]:
+    tools = tools_in(match["tools"])
+    if not tools or re.search(r"\b(?:here|in this|error|but it|doesn't work|to (?:fix|solve|do this))\b", clause.text, re.IGNORECASE):
+        return []
+    if _looks_like_tools(tools):
+        return each(clause, Kind.PREFERENCE, _KEY, match["head"], _END.sub("", match["tools"]), longest=3)
+    return say(clause, Kind.PREFERENCE) if _CONCRETE.search(clause.text) or clause.explicit else []
+
+
+def _codes(match: re.Match[str], clause: Clause) -> list[Statement]:
+    tools = tools_in(match["tools"])
+    return each(clause, Kind.PREFERENCE, _KEY, match["head"], _END.sub("", match["tools"]), longest=3) if _looks_like_tools(tools) else []
+
+
+def _switched(match: re.Match[str], clause: Clause) -> list[Statement]:
+    parts = match.groupdict()
+    new, old = tools_in(match["new"]), tools_in(parts.get("old") or "")
+    if not new or re.match(r"(?:him|her|them|you|bed|sleep|the next|plan|option)\b", new[0], re.IGNORECASE):
+        return []
+    if len(new) == 1 and (
+        is_tech(new[0])
+        or (_SHAPED.search(new[0]) and not re.search(r"\b(?:shift|day|night|diet|school|course)s?\b", new[0], re.IGNORECASE))
+    ):
+        return say(clause, Kind.PREFERENCE, _KEY, new[0], replaces=old[0] if old else "")
+    return say(clause, Kind.PREFERENCE, replaces=old[0] if old else "")
+
+
+def _moved(match: re.Match[str], clause: Clause) -> list[Statement]:
+    new, old = tools_in(match["new"]), tools_in(match["old"])
+    known = [tool for tool in (*new, *old) if is_tech(tool)]
+    return _switched(match, clause) if known else []
+
+
+def _dropped(match: re.Match[str], clause: Clause) -> list[Statement]:
+    tools = tools_in(match["tools"])
+    if len(tools) != 1 or not (is_tech(tools[0]) or _SHAPED.search(tools[0])):
+        return []
+    return say(clause, Kind.PREFERENCE, _KEY, tools[0], removes=True)
+
+
+def _runs_on(match: re.Match[str], clause: Clause) -> list[Statement]:
+    found = _TECH_INSIDE.search(match["tools"])
+    tools = tools_in(match["tools"])
+    if found:
+        return say(clause, Kind.PREFERENCE, _KEY, found[0])
+    return say(clause, Kind.PREFERENCE, _KEY, tools[0]) if len(tools) == 1 and _SHAPED.search(tools[0]) else []
+
+
+def _on(match: re.Match[str], clause: Clause) -> list[Statement]:
+    found = _TECH_INSIDE.match(match["tools"])
+    return say(clause, Kind.PREFERENCE, _KEY, found[0]) if found else []
+
+
+def _our_stack(match: re.Match[str], clause: Clause) -> list[Statement]:
+    return each(clause, Kind.PREFERENCE, _KEY, f"{match['head']}", match["tools"], longest=3)
+
+
+def _over(match: re.Match[str], clause: Clause) -> list[Statement]:
+    new, old = wording.thing(match["new"]), wording.thing(match["old"])
+    return say(clause, Kind.PREFERENCE, _KEY, new) if is_tech(new) and is_tech(_END.sub("", old)) else []
+
+
+_SWITCH = r"(?:switched|changed|migrated|transitioned|converted|gone|graduated|swapped|ported everything|went|jumped|defected|moved everything|moved all \w+ ?\w*)(?: over| completely| fully| back| everything| entirely)*"
+
+TABLE = rules(
+    (r"(?:@I)(?:'ve| have)? @adv" + _SWITCH + r" from (?P<old>[\w .+#/-]+?) (?:over )?to (?:using )?(?P<new>.+)", _switched),
+    (r"(?:@I)(?:'ve| have)? @adv(?:switched|migrated|transitioned|converted)(?: over| completely| fully| back)? to (?:using )?(?P<new>.+?)(?: from (?P<old>[\w .+#/-]+))?$", _switched),
+    (r"(?:@I)(?:'ve| have| are|'re)? @adv(?:moved|moving|migrated|switched)(?: everything| over)? (?:from|off(?: of)?|away from) (?P<old>[\w.+#/ -]+?),? (?:to|onto|and onto|over to) (?P<new>.+)", _moved),
+    (r"(?:@I)(?:'ve| have)? @adv(?:replaced|swapped|ditched|dropped|traded) (?P<old>[\w.+#/ -]+?) (?:with|for|in favou?r of|by) (?P<new>.+)", _switched),
+    (r"(?:@I)(?:'ve| have)? ?@adv(?:no longer|stopped|don't|do not|quit|gave up|given up|dropped|ditched|abandoned|got rid of|moved (?:off|away from)|never) ?(?:use|using|work with|working with|code in|coding in|write|writing)? (?P<tools>.+?)(?: @nomore)?$", _dropped),
+    (r"(?P<head>(?:@I)(?:'m| am|'re| are)? ?@adv(?:use|using|rely on|work with|working with|work mostly (?:in|with)|stick (?:to|with)|swear by))\s+(?P<tools>.+)", _uses),
+    (r"(?P<head>(?:@I)(?:'m| am|'re| are)? ?@adv(?:code|coding|program|programming|develop|script|write (?:code|software|my code|most of my code|everything|my scripts|all my \w+)|do (?:all |most of |almost all )?(?:my|our|the) [\w ]{2,30}|do everything|do my \w+)(?: \w+ly)? (?:in|with|on|using))\s+(?P<tools>.+)", _codes),
+    (r"(?P<head>(?:@I)(?:'m| am|'re| are)? ?@adv(?:write|writing|learnt|know))\s+(?P<tools>.+)", _codes),
+    (r"(?:@I)(?:'m| am|'re| are)? ?(?:\w+ )?@adv(?:run|running|deploy|deploying|host|hosting|build|building|develop|design|model)(?: everything| all our \w+| our \w+| my \w+| stuff| things)? (?:on|to|in|with)\s+(?P<tools>.+)", _runs_on),
+    (r"(?:at work,? |everything |it all |our \w+ |all our \w+ |our whole \w+ |the backend |the frontend |our backend |our frontend |my backend |all my \w+ )(?:we )?(?:now )?(?:runs?|lives?|is (?:hosted|written|built|deployed)|are (?:hosted|written|built)|run everything|is)(?: now)? (?:on|in|with)\s+(?P<tools>.+)", _runs_on),
+    (r"(?:at work|in my team|at my company|on my team),? (?P<head>(?:we|I) @adv(?:use|work with))\s+(?P<tools>.+)", _uses),
+    (r"(?:I'm|I am|we're) @adv(?:on|running|a|using) (?:an? )?(?P<tools>.+?)(?: user| person| shop| guy| house)?$", _on),
+    (r"(?P<head>(?:my|our|the) (?:tech(?:nology)? |current |main |backend |frontend |usual |whole )*(?:stack|toolchain|tool ?kit|tech|tools)(?:'s| is| are| consists of|:)(?: now| mostly| mainly)?)\s*(?P<tools>.+)", _our_stack),
+    (r"@I @adv(?:prefer|favou?r) (?P<new>[\w.+#/ -]+?) (?:over|to|rather than|instead of) (?P<old>[\w.+#/ -]+)$", _over),
+)  # fmt: skip
+
+
+def read(clause: Clause) -> list[Statement]:
+    """Statements about the tools the person works with."""
+    return first(TABLE, clause)

@@ -1,0 +1,175 @@
+"""Which sentences are meant: not asked, supposed, played, mocked, doubted, reported of others, taken back or said for once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from memory.capture.rules import frame
+from memory.capture.rules.en import clauses, wording
+
+_I = re.IGNORECASE
+_MOCKING = re.compile(
+    r"(?<!\S)/s\b|🙄|🙃|\byeah,? right\b|^\s*(?:oh,? (?:great|sure|joy|good|yay|wonderful|fantastic|lovely|brilliant|perfect)|wow|oh wow|yay|great|brilliant|fantastic|lovely|wonderful|just great|just what I needed),? (?:another|yet another|more|just what|I (?:just|absolutely|really|totally) )|"
+    r"\b(?:as if I|said no one ever|said nobody|how I love)\b|#sarcasm|\(sarcasm\)|^\s*oh,? (?:sure|great|joy|yay)\b",
+    _I | re.MULTILINE,
+)
+_SHOUTED = re.compile(r"\b(?:just|so|absolutely|totally|soo+) (?:LOVE|ADORE|ENJOY|HATE)\b")
+_JOKING = re.compile(
+    r"\b(?:(?:just|only|totally) (?:kidding|joking|messing)|(?:I'm|I am|im) (?:kidding|joking|lying)|kidding!|jk|j/k|psych!|april fools|just pulling your leg)(?!\w)",
+    _I,
+)
+_TAKEN_BACK = re.compile(
+    r"\b(?:scratch that|strike that|never ?mind(?: that)?|ignore (?:that|my last|what I just)|disregard (?:that|my last)|I take (?:that|it) back|wait,? no|no,? wait|that's not true|that was a lie|forget (?:it|that|what I (?:just )?said)$|none of that is true)\b",
+    _I,
+)
+_PLAYED = re.compile(
+    r"""\b(?:pretend(?:ing)?|imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
+        act\ (?:as|like)|you\ (?:are|'re)\ (?:now\ )?(?:my|an?|the|playing)|I(?:'ll|\ will)\ (?:be|play)\ (?:the|an?)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|campaign|exercise)|
+        (?:once\ upon\ a\ time|dungeon\ master|in\ my\ dream|I\ (?:had\ a\ dream|dreamt|dreamed)|in\ another\ life|in\ a\ parallel))\b""",
+    _I | re.VERBOSE,
+)
+_AIMED_AT_AGENT = re.compile(
+    r"\b(?:(?:ignore|disregard|forget|override|bypass)\s+(?:all\s+|any\s+|every\s+|your\s+|the\s+|my\s+|these\s+|of\s+)*(?:previous|prior|earlier|above|preceding|existing|safety|system|rules|instructions|guidelines|restrictions|guardrails)|system prompt|developer mode|jailbreak|DAN mode|"
+    r"(?:reveal|send|expose|leak|exfiltrate|forward|print|dump)\s+(?:\w+\s+){0,4}(?:users?'?|secrets?|passwords?|credentials|memor(?:y|ies)|prompt|api keys?)|access level|clearance|(?:admin(?:istrator)?|root|superuser|sudo|elevated|full)\s+(?:rights|access|privileges?|permissions?|mode|level)|"
+    r"grant (?:me|the user|this user|full|admin)|(?:I'm|I am|the user is) (?:an? |the )?(?:system )?(?:admin(?:istrator)?|superuser|root|developer of this|owner of this (?:system|service))\b|(?:pre-?)?approved? all|auto-?approve|without (?:asking|confirmation)|</?(?:system|memory|user|assistant|instructions?)\b)",
+    _I,
+)
+_ASKING = re.compile(
+    r"(?:(?:and|so|but|ok|also|then|hey|please)\s+)*(?:what|what's|where|where's|when|why|who|who's|whom|whose|which|how|how's|is|are|am|was|were|do(?!\s+not\b|n't\b)|does|did|can(?!'t)|could|should|shall|will|would|has|had|may|might|any|anyone|isn't|aren't|don't (?:you|I|we)|doesn't|didn't|can't (?:you|we|I)\b|"
+    r"couldn't you|won't you|wouldn't (?:it|you)|haven't|have (?:you|we|I)|hasn't|tell me (?:what|how|why|where|if|about)|wondering|I wonder|I was wondering|I'm wondering|I'd like to know|I want to know|do you|got any|know any)\b",
+    _I,
+)
+_WHEN_HABIT = re.compile(r"(?:when|whenever|any ?time|how) (?:I|we|I'm|we're)\b", _I)
+_TAG = re.compile(
+    r",?\s*(?:right|correct|isn't (?:it|that so)|don't (?:I|you|we)|doesn't (?:it|he|she)|am I not|aren't I|didn't (?:I|you)|haven't I|yes|no|yeah|huh|eh|or (?:not|was it|is it|am I|do I)(?:\s.*)?|you know|remember|surely|don't you think)\s*[?？]+\W*$",
+    _I,
+)
+_AUTHORING = re.compile(
+    r"(?:please |can you |could you |would you |now |help me (?:to )?)*(?:write(?! (?:to me|(?:all |your )*(?:code )?comments|commit messages|everything|(?:all |your )+|repl|answers|in |short|dates|numbers))|draft|compose|translate|rewrite|rephrase|paraphrase|generate|proofread|correct the|fix the grammar|say in|how do (?:you|I) say|print|echo|repeat after me|repeat|type|caption|reply to (?:him|her|them|this|the)|tell (?:him|her|them|my)|autocomplete|complete this)\b",
+    _I,
+)
+_SUPPOSED = re.compile(r"(?:(?:and|but|so|even|only)\s+)?(?:if|unless|were I|had I|should I|whether)\b", _I)
+_REPORTED = re.compile(
+    r"\b(?!(?:I|we|you)\b)(?:he|she|they|who|people|everyone|somebody|someone|everybody|(?:my|our|the|a|an|his|her|their|some)\s+(?:[\w'-]+\s+){0,3}?[\w'-]+|[A-Z][a-z]+)\s+(?:(?:always|just|also|once|keeps?|has|have|had|recently|often|even)\s+)*"
+    r"(?:says?|said|saying|told|tells|thinks?|thought|claims?|claimed|reckons?|believes?|insists?|mentioned|swears?|wrote|asked me|asks me|texted|complained|complains|argues?|joked)\b|"
+    r"\b(?:according to|apparently|rumou?r has it|I (?:heard|read|overheard|saw|was told)|word is|supposedly|allegedly|the (?:article|book|text|story|lyrics|email|mail|post|ad) (?:says|said|reads|goes))\b"
+)
+_ADVISED = re.compile(
+    r"^my (?:doctor|GP|dentist|physio|physiotherapist|dietitian|nutritionist|cardiologist|therapist|optician|consultant|midwife|nurse|allergist)\b.*\b(?:told|advised|wants|asked|says|said) (?:me to|I (?:must|should|can't|have to|need to)|that I (?:must|should|can't|have to|need to))\b",
+    _I,
+)
+_DOUBTED = re.compile(
+    r"""\b(?:might|maybe|perhaps|possibly|probably|presumably|thinking\ (?:about|of)|considering|not\ (?:so\ |really\ |entirely\ )?sure|unsure|who\ knows|(?:I|we)\ (?:guess|think|suppose|assume|imagine|reckon|may|could|should\ probably)|seems?|undecided|not\ decided|
+        haven't\ decided|toying\ with|wondering|tempted|leaning\ towards?|we'll\ see|don't\ know\ (?:if|whether|yet)|hopefully|hoping|hope|wish|if\ only|feel\ like|as\ if|almost|nearly|some\ day|one\ day|dream(?:t|ed|ing)?\ (?:of|about)|debating|torn\ between|
+        (?:would|I'd|we'd|you'd|he'd|she'd)\b(?!\s+(?:much\s+|always\s+|really\s+)?(?:rather|prefer|appreciate|like\ (?:you|your|all|my|short|shorter|brief|detailed|longer|concise|an?\ (?:formal|informal|casual|friendly|direct|professional)|answers|replies|responses))))\b""",
+    _I | re.VERBOSE,
+)
+_ONCE = re.compile(
+    r"""\b(?:just\ (?:this\ once|for\ (?:once|now|today|this))|(?:just|only)\ (?:this|for\ this)\b|this\ once|once\ only|one-?off|this\ time(?:\ (?:only|around))?|for\ now|for\ the\ (?:moment|time\ being)|for\ once|today\ only|only\ today|
+        (?:for|in|on|with)\ (?:this|that|the\ next|your\ next|the\ following|the\ above|my\ next)\ (?:\w+\ )?(?:answer|reply|response|report|one|question|task|email|mail|page|message|chat|conversation|session|post|slide|deck|draft|paragraph|section|list|summary|document|thread|essay|letter|code|function|file|script|image|chart|table|assignment|case|piece|article|translation|request)|
+        (?:make|keep|write|format|use|put|leave|turn|shorten)\ (?:it|this|that|these|them|the\ (?:paragraph|text|last|first|second|email|title|intro|code|summary|table))\b)""",
+    _I | re.VERBOSE,
+)
+_LASTING = re.compile(
+    r"\b(?:always|never|from now on|going forward|in (?:the )?future|every time|each time|whenever|by default|in general|generally|permanently|ever again|henceforth|as a rule|any more|anymore)\b",
+    _I,
+)
+_NOW_FIRST = re.compile(r"^(?:now|nowadays|these days|as of (?:now|today|this \w+)),?\s+(?=(?:I|I'm|I've|we|we're|we've|my|our)\b)", _I)
+_PAST_SELF = re.compile(
+    r"\b(?:used to(?! (?:it|this|that)\b)|when I was|as a (?:child|kid|teenager|student)|back (?:then|in \d|when)|in my (?:twenties|teens|youth|childhood)|formerly|previously|once upon)\b",
+    _I,
+)
+_USED_TO_STATE = re.compile(r"\b(?:I'm|I am|we're|get|got|getting) used to\b", _I)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A clause the person means; `joined` as in `clauses.Piece`, `source` the sentence as typed."""
+
+    text: str
+    joined: str
+    source: str
+    greeted: bool
+    introduced: bool
+
+
+def claims(text: str) -> list[Claim]:
+    """The clauses of a stretch that state something in earnest."""
+    if _MOCKING.search(text) or _SHOUTED.search(text) or aimed_at_agent(text):
+        return []
+    kept: list[list[Claim]] = []
+    for sentence in frame.sentences(text):
+        repaired = wording.repair(sentence.text)
+        if _JOKING.search(repaired):
+            kept.clear()
+            continue
+        taken_back = _TAKEN_BACK.search(repaired)
+        if taken_back:
+            del kept[-1:]
+            repaired = repaired[taken_back.end() :]
+        if _PLAYED.search(repaired):
+            break
+        kept.append(list(_sentence(repaired, sentence)))
+    return [claim for group in kept for claim in group]
+
+
+def aimed_at_agent(text: str) -> bool:
+    """Whether the text tries to steer the agent or claim rights rather than to tell something."""
+    return bool(_AIMED_AT_AGENT.search(text))
+
+
+def joking(text: str) -> bool:
+    """Whether the text takes back what it said as a joke."""
+    return bool(_JOKING.search(text))
+
+
+def doubted(text: str) -> bool:
+    """Whether the clause is a possibility, a wish or a supposition rather than a fact."""
+    return bool(_DOUBTED.search(text) or _SUPPOSED.match(text))
+
+
+def once(text: str) -> bool:
+    """Whether an instruction is for this one time."""
+    return bool(_ONCE.search(text)) and not _LASTING.search(text)
+
+
+def lasting(text: str) -> bool:
+    """Whether the words themselves say that it holds from now on."""
+    return bool(_LASTING.search(text))
+
+
+def asking(text: str) -> bool:
+    """Whether a clause is worded as a question."""
+    return bool(_ASKING.match(text)) and not _WHEN_HABIT.match(text)
+
+
+def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
+    plain = wording.bare(repaired)
+    if not plain or _AUTHORING.match(plain) or (_REPORTED.search(plain) and not _ADVISED.match(plain)) or once(repaired):
+        return
+    if _TAG.search(repaired) or _SUPPOSED.match(plain):
+        return
+    pieces = clauses.split(plain)
+    if sentence.asks:
+        pieces = _before_question(pieces)
+    greeted, introduced = (
+        wording.greeted(repaired),
+        bool(re.match(r"(?:\w+ )?(?:intro|about me|introducing myself)\b|.{0,20}\babout (?:me|myself)\b", repaired, _I)),
+    )
+    for piece in pieces:
+        text = _NOW_FIRST.sub("", wording.bare(piece.text))
+        if text and not asking(text) and not doubted(text) and not _remembered(text):
+            yield Claim(text, piece.joined, sentence.text, greeted, introduced)
+
+
+def _remembered(text: str) -> bool:
+    return bool(_PAST_SELF.search(text)) and not _USED_TO_STATE.search(text)
+
+
+def _before_question(pieces: list[clauses.Piece]) -> list[clauses.Piece]:
+    for number, piece in enumerate(pieces):
+        if asking(wording.bare(piece.text)):
+            return pieces[:number]
+    return []

@@ -1,0 +1,124 @@
+"""The wording of a sentence made plain: spelling of hurried typing repaired, openings and closings that say nothing taken off."""
+
+from __future__ import annotations
+
+import re
+
+from memory.capture.rules.en import words
+
+_BLANKS = re.compile(r"\s+")
+_EMOJI = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F\u200d]+|(?<!\w)[:;]-?[)(DPp](?!\w)|(?<!\w)<3(?!\w)")
+_REPAIRS = tuple(
+    (re.compile(rf"\b(?:{wrong})(?!['\w])", re.IGNORECASE), right)
+    for wrong, right in (
+        (r"im|i m|i'm", "I'm"), (r"ive|i've", "I've"), (r"i'd|id(?= (?:rather|like|love|prefer))", "I'd"), (r"i'll", "I'll"), (r"i", "I"),
+        ("dont", "don't"), ("doesnt", "doesn't"), ("didnt", "didn't"), ("cant", "can't"), ("wont(?= \\w)", "won't"), ("isnt", "isn't"), ("arent", "aren't"), ("wasnt", "wasn't"),
+        ("havent", "haven't"), ("hasnt", "hasn't"), ("couldnt", "couldn't"), ("shouldnt", "shouldn't"), ("wouldnt", "wouldn't"), ("thats", "that's"), ("whats", "what's"),
+        ("theyre", "they're"), ("youre", "you're"), ("weve", "we've"), ("names(?= is\\b)", "name"), ("u", "you"), ("ur", "your"), ("pls|plz|plsss?", "please"), ("thx|ty|tnx", "thanks"),
+        (r"rem(?:e|m)?em?ber|remeber|rember|remembr|rememeber|remmeber|rembmer", "remember"), (r"al+erg(?:i|e)?[ck]|alergic|allergc", "allergic"),
+        (r"veg[iea]t[ea]r[iea]an|vegitarian|vegeterian", "vegetarian"), (r"fav(?:e|s)?", "favourite"), ("favrite|favorit|favourit", "favourite"), ("perfer|preffer", "prefer"),
+        ("bday", "birthday"), ("gonna", "going to"), ("wanna", "want to"), ("gotta", "have to"), ("cuz|coz|cos|'cause|b/c", "because"), ("rn", "right now"), ("atm", "at the moment"),
+        ("tmrw|tmr|tomoz|2moro", "tomorrow"), ("abt", "about"), ("ppl", "people"), ("w/", "with"), ("luv", "love"), ("whos", "who's"), ("hav", "have"), ("alot", "a lot"),
+        ("nvm", "never mind"), ("wfh", "working from home"), ("esp", "especially"), ("n", "and"), ("definately|definatly|defo", "definitely"), ("kinda", "kind of"), ("wud", "would"),
+    )
+)  # fmt: skip
+_WERE_BASED = re.compile(r"^were(?= (?:based|in|a team|moving|using|on)\b)", re.IGNORECASE)
+
+_OPENING = re.compile(
+    r"""^(?:
+        (?:hi|hey|hello|hiya|heya|yo|howdy|greetings|morning|evening|good\ (?:morning|afternoon|evening|day))(?:\ (?:there|all|again|everyone|team|folks|claude|assistant|buddy|mate))?(?=[\s,.!:;-]|$)
+      | (?:hope\ (?:you're|you\ are|all\ is)\ (?:well|good)|nice\ to\ meet\ you|thanks?(?:\ you)?(?:\ (?:so\ much|a\ lot|again|for\ [\w' ]{1,40}))?|cheers|sure|great|cool|perfect|awesome|nice|lol|haha+|hah|heh|ha)(?=[\s]*[,.!:;-])
+      | (?:oh|ah|so|btw|by\ the\ way|fyi|ps|p\.s\.|anyways?|also|and|but|plus|actually|honestly|frankly|tbh|to\ be\ honest|imo|hmm+|um+|uh|erm?|personally|basically|obviously|sadly|unfortunately|luckily|
+            lastly|in\ fact|as\ (?:always|usual|ever)|besides|incidentally|ok|okay|alright)(?=[\s,:;-])
+      | (?:well|right|yes|yeah|yep|no|nope|look|listen|first(?:ly)?(?:\ of\ all)?|second(?:ly)?|finally|then|note|generally|in\ general|update|news|reminder|confession|fun\ fact|full\ disclosure|true\ story|
+            guess\ what|(?:good|bad|big|small|quick)\ (?:news|intro|update|fact|background|note|correction)|(?:some|a\ bit\ of)\ (?:background|context)|(?:for\ )?(?:context|background)|
+            my\ (?:situation|background|setup|details)|(?:a\ )?(?:bit|little|few\ things|something)\ about\ (?:me|myself)|about\ (?:me|myself)|introducing\ myself|let\ me\ introduce\ myself|(?:a\ )?heads[- ]up|
+            (?:one|another)\ (?:more\ |last\ |other\ )?thing|a\ (?:quick|small)\ note|intro)(?=\s*[,:;.!–—-])
+      | (?:just\ )?(?:so\ (?:that\ )?you(?:'re|\ are)?\ (?:know|aware|all\ know)|to\ let\ you\ know|letting\ you\ know|for\ the\ record|for\ what\ it's\ worth|fwiw|if\ it\ helps|for\ next\ time|before\ (?:I\ forget|we\ start)|
+            in\ case\ (?:it|that)\ (?:matters|helps|is\ useful)|in\ case\ you\ (?:need|wonder(?:ed)?|care)|as\ (?:you\ (?:may\ |might\ )?(?:already\ )?know|I\ (?:said|mentioned|told\ you)(?:\ before|\ earlier)?)|
+            while\ (?:I'm|we're)\ at\ it|you\ should\ (?:also\ )?know|(?:please\ )?be\ aware|I\ (?:should|must|have\ to|want\ to|wanted\ to|forgot\ to|ought\ to|'?d\ like\ to)\ (?:also\ )?(?:mention|say|add|admit|tell\ you|point\ out|note|let\ you\ know)|
+            I\ (?:told|tell)\ you(?:\ before|\ already)?|I'm\ telling\ you|let\ me\ (?:tell\ you|add|mention)|it's\ worth\ (?:knowing|noting|mentioning)|the\ (?:thing|fact|truth)\ is|(?:it\ )?turns\ out|I\ confess|
+            I'm\ (?:happy|glad|proud|pleased|sorry)\ to\ (?:say|report)|I'm\ afraid(?=\ that|,))(?=[\s,:;.!–—-])
+    )(?:\ that(?=\ (?:I|my|we|our)\b))?[\s,:;.!–—-]*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_CLOSING = re.compile(
+    r"""[\s,;(–—-]*(?<![\w'])(?:
+        please|thanks?(?:\ you)?(?:\ (?:so\ much|a\ lot|a\ million|in\ advance))?|cheers|lol|lmao|haha+|hehe|ha|btw|by\ the\ way|tbh|to\ be\ honest|honestly|fyi|imo|
+        if\ (?:that|it)\ (?:helps|matters)|just\ so\ you\ know|I'm\ afraid|you\ know|though|too|as\ well|x+|xoxo|mate|ok(?:ay)?|I\ guess|actually|obviously|of\ course|in\ case\ (?:it|that)\ (?:matters|helps)|
+        if\ you\ (?:want|wanted)\ to\ know|for\ what\ it's\ worth|so\ (?:yeah|there)|yeah|and\ (?:so\ on|all\ that)|etc|if\ (?:possible|you\ can)|when\ (?:possible|you\ can)
+    )[\s)]*$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_EDGES = ' \t\n,;:.!?…-–—"“”()'
+_TAIL = re.compile(
+    r"""[\s,]*(?:\b(?:
+        these\ days|nowadays|now|right\ now|at\ the\ moment|at\ present|presently|currently|any\ ?more|any\ longer|at\ all|a\ lot|so\ much|very\ much|a\ great\ deal|the\ most|best|most\ of\ all|
+        too|as\ well|lately|recently|again|though|in\ general|generally|most(?:ly|\ of\ the\ time)|by\ default|from\ now\ on|going\ forward|in\ (?:the\ )?future|
+        for\ (?:about\ |over\ |almost\ |nearly\ )?(?:\d+|a|an|two|three|four|five|six|seven|eight|nine|ten|many|several|a\ few|some|the\ last)\ (?:few\ |couple\ of\ )?(?:years?|months?|weeks?|days?|decades?)(?:\ now)?|
+        since\ .+|because.*|due\ to\ .+|as\ (?:I|it|we)\ .+|so\ (?:that|please|I|we)\ .*|thanks\ to\ .+|to\ be\ (?:precise|exact|honest)|I\ guess|personally|instead|especially\ .+|particularly\ .+|
+        last\ (?:week|month|year|spring|summer|autumn|fall|winter)|this\ (?:week|month|year)|next\ (?:week|month|year)|yesterday|today|ever\ since|for\ (?:now|good|ever|life)|for\ (?:work|fun|a\ living)|please
+    ))$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_ARTICLE = re.compile(r"^(?:an?|the|some|any|my|our|all|both|those|these)\s+(?=\w)", re.IGNORECASE)
+_LIST = re.compile(r"\s*,\s*(?:and|or|&|plus)?\s*|\s+(?:and|or|&|plus|nor|as well as)\s+", re.IGNORECASE)
+_PAIR = re.compile(rf"\b(?:{words.PAIRS})\b", re.IGNORECASE)
+
+
+def repair(text: str) -> str:
+    """The sentence with plain apostrophes, full contractions, common slips mended, and no emoji."""
+    text = _EMOJI.sub(" ", text.replace("’", "'").replace("‘", "'").replace("`", " "))
+    text = _BLANKS.sub(" ", text).strip()
+    for wrong, right in _REPAIRS:
+        text = wrong.sub(right, text)
+    return _WERE_BASED.sub("We're", text)
+
+
+def bare(text: str) -> str:
+    """The sentence without greetings, fillers and thanks at either end."""
+    before = None
+    while before != text:
+        before = text
+        text = _OPENING.sub("", text, count=1).lstrip(" ,;:.!-–—")
+        text = _CLOSING.sub("", text.rstrip(" .!,;:-–—…"), count=1)
+    return text.strip(_EDGES)
+
+
+def greeted(text: str) -> bool:
+    """Whether the sentence opens with a greeting."""
+    return bool(re.match(r"(?:hi|hey|hello|hiya|heya|yo|howdy|good (?:morning|afternoon|evening))\b", text, re.IGNORECASE))
+
+
+def thing(text: str) -> str:
+    """A value cut down to what it names: without an article in front and without "these days", "a lot", "since 2019" behind."""
+    before = None
+    text = text.strip(_EDGES)
+    while before != text:
+        before = text
+        text = _TAIL.sub("", text).strip(_EDGES)
+    return _ARTICLE.sub("", text)
+
+
+def items(text: str, *, longest: int = 4) -> list[str]:
+    """The members of an enumeration; the whole when a member would be longer than `longest` words or the words belong together."""
+    if _PAIR.search(text):
+        return [thing(text)]
+    members = [thing(piece) for piece in _LIST.split(text)]
+    members = [member for member in members if member]
+    if len(members) < 2 or any(len(member.split()) > longest for member in members):
+        return [thing(text)] if thing(text) else []
+    return members
+
+
+def number(text: str) -> int | None:
+    """A small number written in figures or letters."""
+    text = text.casefold()
+    return int(text) if text.isdigit() else words.NUMBERS.get(text)
+
+
+def sentence_case(text: str) -> str:
+    """The clause with a capital first letter and no closing marks; words with a shape of their own (iPhone, npm's) stay."""
+    text = _BLANKS.sub(" ", text).strip(" ,;:.!-–—")
+    first = text.split(" ", 1)[0]
+    return text[:1].upper() + text[1:] if first.islower() or (first.replace("'", "").isalpha() and first[1:].islower()) else text
