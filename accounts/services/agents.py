@@ -59,3 +59,8 @@ def new_key(agent: Agent, *, name: str = "", expires_at: datetime | None = None)
 def revoke_key(key_id: int) -> bool:
     """Make a key open nothing from now on. False when it was revoked before, or never was."""
     return AgentKey.objects.filter(pk=key_id, revoked_at__isnull=True).update(revoked_at=timezone.now()) == 1
+
+
+def all_agents() -> list[Agent]:
+    """Every agent of the installation, by slug."""
+    return list(Agent.objects.order_by("slug"))

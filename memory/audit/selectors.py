@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime, time, timedelta
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.db.models.functions import TruncDate
 from django.utils import timezone
 
 from accounts.isolation import act_as, act_as_maintenance
+from accounts.models import Team, User
 from accounts.principals import Principal
 from memory.audit.types import Broken, LogFilters
 from memory.models import OperationLog
@@ -69,6 +70,21 @@ def all_entries(*, filters: LogFilters, limit: int = 100, before_id: int | None 
         return list(rows.order_by("-pk")[:limit])
 
 
+def names_of(owners: Iterable[int]) -> dict[int, str]:
+    """How administrators call the people and teams of some entries: e-mail, external id, or `team:slug`; gone ones are left out."""
+    wanted = set(owners)
+    people = User.objects.filter(owner_id__in=wanted).prefetch_related("external_ids")
+    names = {user.owner_id: user.email or next((one.value for one in user.external_ids.all()), f"#{user.pk}") for user in people}
+    teams = Team.objects.filter(owner_id__in=wanted)
+    return names | {team.owner_id: f"team:{team.slug}" for team in teams}
+
+
+def count_all() -> int:
+    """How many entries there are."""
+    with act_as_maintenance() as alias:
+        return OperationLog.objects.using(alias).count()
+
+
 def broken_links() -> Iterator[Broken]:
     """Every place at which a chain does not hold: an altered entry, a missing or moved one, a cut-off end."""
     with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
@@ -96,7 +112,11 @@ def _filtered(rows: OwnedQuerySet[OperationLog], filters: LogFilters) -> OwnedQu
         "source": filters.source,
         "memory_id": filters.memory,
         "owner_id": filters.owner,
+        "memory_number": filters.number,
         "at__gte": filters.after,
         "at__lt": filters.before,
     }
-    return rows.filter(**{name: value for name, value in wanted.items() if value not in ("", None)})
+    rows = rows.filter(**{name: value for name, value in wanted.items() if value not in ("", None)})
+    words = filters.words
+    found = Q(request_id__startswith=words) | Q(actor_label__icontains=words) | Q(reason__icontains=words) | Q(agent_slug=words)
+    return rows.filter(found) if words else rows

@@ -9,7 +9,7 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class LogFilters:
-    """Which entries are wanted; empty means any."""
+    """Which entries are wanted; empty means any. `words` are looked for in request ids, labels and reasons."""
 
     action: str = ""
     agent: str = ""
@@ -17,6 +17,8 @@ class LogFilters:
     source: str = ""
     memory: UUID | None = None
     owner: int | None = None
+    number: int | None = None
+    words: str = ""
     after: datetime | None = None
     before: datetime | None = None
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.db.models import Case, IntegerField, Min, Q, Value, When
+from django.utils import timezone
 
 from accounts.errors import NotFound, NotPermitted
 from accounts.isolation import act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
-from memory.enums import AccessLevel, Kind, State
+from memory.enums import AccessLevel, ActorKind, Kind, State
+from memory.errors import Conflict as ChangedMeanwhile
 from memory.governance.types import ReviewFilters, ReviewItem, ReviewPage
 from memory.lifecycle import selectors
-from memory.lifecycle.services import confirm, reject, undo
-from memory.models import Conflict, Memory
+from memory.lifecycle.services import Changes, confirm, correct, reject, undo
+from memory.models import Conflict, Memory, OperationLog
 from memory.models.querysets import MemoryQuerySet
 
 
@@ -44,6 +46,36 @@ def approve(staff: User, memory_id: UUID | str, *, seen: str, reason: str = "", 
     """Admit the candidate that was shown; Conflict when it changed since, or was decided by somebody else."""
     owner = _owner_of(staff, memory_id)
     return confirm(admin_principal(staff, owner, request_id=request_id), memory_id, seen=seen, reason=reason)
+
+
+def approve_reworded(staff: User, memory_id: UUID | str, *, text: str, seen: str, request_id: str = "") -> Memory:
+    """Admit the candidate that was shown in other words: a corrected version of it, the original kept as history."""
+    owner = _owner_of(staff, memory_id)
+    principal = admin_principal(staff, owner, request_id=request_id)
+    found = selectors.get_memory(principal, memory_id)
+    if seen and seen not in (selectors.etag(found), str(found.version)):
+        raise ChangedMeanwhile
+    reworded = correct(principal, memory_id, Changes(text=text), reason="kept with changes")
+    return confirm(principal, reworded.pk)
+
+
+def decisions(staff: User, *, limit: int = 10) -> list[tuple[OperationLog, Memory]]:
+    """The last decisions of administrators, newest first, each with what it was about as it is now."""
+    _only_staff(staff)
+    with act_as_maintenance() as alias:
+        rows = OperationLog.objects.using(alias).filter(actor=ActorKind.ADMIN, action__in=["memory.admit", "memory.reject"])
+        logged = list(rows.order_by("-pk")[:limit])
+        found = Memory.objects.using(alias).not_forgotten().in_bulk([entry.memory_id for entry in logged if entry.memory_id])
+    return [(entry, found[entry.memory_id]) for entry in logged if entry.memory_id in found]
+
+
+def decided_today(staff: User) -> int:
+    """How many candidates administrators have decided since midnight UTC."""
+    _only_staff(staff)
+    midnight = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
+    with act_as_maintenance() as alias:
+        rows = OperationLog.objects.using(alias).filter(actor=ActorKind.ADMIN, action__in=["memory.admit", "memory.reject"])
+        return rows.filter(at__gte=midnight).count()
 
 
 def turn_down(staff: User, memory_id: UUID | str, *, seen: str = "", reason: str = "", request_id: str = "") -> Memory:

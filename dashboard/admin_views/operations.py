@@ -1,0 +1,155 @@
+"""The operation log of everybody: who did what to which memory of whom, and whether the chain is whole."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, time, timedelta
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.services.agents import all_agents
+from dashboard.access import back, for_staff
+from dashboard.htmx import render_page
+from dashboard.words import ACTIONS
+from memory.audit.selectors import all_entries, broken_links, count_all, names_of
+from memory.audit.types import LogFilters
+from memory.conf import numbers
+from memory.enums import AccessLevel, ActorKind
+
+PAGE = 100
+READY = (
+    ("", {}),
+    ("reads", {"action": "context.read"}),
+    ("decisions", {"actor": "admin"}),
+    ("erasures", {"action": "memory.erase"}),
+)
+
+
+@for_staff
+def operations(request: HttpRequest) -> HttpResponse:
+    """The entries, filtered, newest first."""
+    return render_page(request, "dashboard/admin/operations.html", _context(request), part="log")
+
+
+@for_staff
+@require_POST
+def verify(request: HttpRequest) -> HttpResponse:
+    """Check every chain now."""
+    broken = list(broken_links())
+    if broken:
+        first = broken[0]
+        messages.error(
+            request,
+            _("The chain is broken at entry {seq} of owner {owner}: {what}.").format(seq=first.seq, owner=first.owner_id, what=first.what),
+        )
+    else:
+        messages.success(request, _("The chain is whole: {n} entries checked.").format(n=count_all()))
+    return back(request, reverse("manage:operations"))
+
+
+def _context(request: HttpRequest) -> dict[str, Any]:
+    given = request.GET
+    filters = _filters(given)
+    before = int(given["before"]) if given.get("before", "").isdigit() else None
+    rows = all_entries(filters=filters, limit=PAGE + 1, before_id=before)
+    names = names_of(entry.owner_id for entry in rows)
+    more, rows = len(rows) > PAGE, rows[:PAGE]
+    chosen = next((entry for entry in rows if str(entry.pk) == given.get("entry")), None)
+    return {
+        "entries": [_line(request, entry, names) for entry in rows],
+        "current": _opened(request, chosen) if chosen else None,
+        "query": given.get("q", ""),
+        "selects": _selects(filters),
+        "since": given.get("since", ""),
+        "until": given.get("until", ""),
+        "ready": _ready(given),
+        "verify": None,
+        "verify_url": reverse("manage:verify"),
+        "export_url": "",
+        "retention_days": numbers().log_days,
+        "is_filtered": bool(given),
+        "clear_url": reverse("manage:operations"),
+        "next_url": _with(request, before=str(rows[-1].pk)) if more else "",
+        "prev_url": "",
+        "failed": False,
+    }
+
+
+def _filters(given: Any) -> LogFilters:
+    query = given.get("q", "").strip()[:100]
+    return LogFilters(
+        action=given.get("action", "")[:40],
+        agent=given.get("agent", "")[:50],
+        actor=given.get("actor", "") if given.get("actor") in ActorKind.values else "",
+        number=int(query.lstrip("#")) if query.lstrip("#").isdigit() and len(query) < 10 else None,
+        words="" if query.lstrip("#").isdigit() else query,
+        after=_day(given.get("since", "")),
+        before=_day(given.get("until", ""), plus=1),
+    )
+
+
+def _day(text: str, plus: int = 0) -> datetime | None:
+    day = parse_date(text) if text else None
+    return datetime.combine(day + timedelta(days=plus), time.min, tzinfo=timezone.get_current_timezone()) if day else None
+
+
+def _line(request: HttpRequest, entry: Any, names: dict[int, str]) -> dict[str, Any]:
+    level = entry.access_level
+    return {
+        "id": entry.pk,
+        "at": entry.at,
+        "actor": entry.actor_label or entry.get_actor_display(),
+        "actor_kind": entry.actor,
+        "agent": entry.agent_slug if entry.actor != ActorKind.AGENT else "",
+        "action": entry.action,
+        "subject": names.get(entry.owner_id, _("erased account")),
+        "number": entry.memory_number,
+        "level": level,
+        "level_display": AccessLevel(level).label if level is not None else "",
+        "result": entry.result,
+        "reason": entry.reason,
+        "request_id": entry.request_id,
+        "url": f"{_with(request, entry=str(entry.pk))}#entry-{entry.pk}",
+    }
+
+
+def _opened(request: HttpRequest, entry: Any) -> dict[str, Any]:
+    hidden = ("_state",)
+    shown = {name: str(value) if name in ("at", "memory_id") else value for name, value in vars(entry).items() if name not in hidden}
+    around = f"{reverse('manage:operations')}?{urlencode({'q': entry.request_id})}" if entry.request_id else reverse("manage:operations")
+    return {"entry": {"id": entry.pk}, "json": json.dumps(shown, ensure_ascii=False, indent=2), "around_url": around}
+
+
+def _selects(filters: LogFilters) -> list[dict[str, Any]]:
+    agents = [(agent.slug, str(agent)) for agent in all_agents()]
+    return [
+        {
+            "name": "action",
+            "label": _("Action"),
+            "value": filters.action,
+            "options": [("", _("Any action")), *[(name, name) for name in ACTIONS]],
+        },
+        {"name": "actor", "label": _("Who"), "value": filters.actor, "options": [("", _("Anybody")), *ActorKind.choices]},
+        {"name": "agent", "label": _("Agent"), "value": filters.agent, "options": [("", _("Any agent")), *agents]},
+    ]
+
+
+def _ready(given: Any) -> list[dict[str, Any]]:
+    labels = {"": _("Everything"), "reads": _("Reads"), "decisions": _("Administrators' decisions"), "erasures": _("Erasures")}
+    asked = {name: value for name, value in given.items() if value and name in ("action", "actor")}
+    home = reverse("manage:operations")
+    return [
+        {"label": labels[name], "url": f"{home}?{urlencode(query)}" if query else home, "current": asked == query} for name, query in READY
+    ]
+
+
+def _with(request: HttpRequest, **changes: str) -> str:
+    return f"{reverse('manage:operations')}?{urlencode(request.GET.dict() | changes)}"
