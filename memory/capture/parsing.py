@@ -30,6 +30,7 @@ _NAMES = {
     "about": ("about", "subject"),
     "quote": ("quote", "evidence"),
 }
+_ALIASES = frozenset(name for names in _NAMES.values() for name in names) | frozenset(CONTAINERS)
 _KINDS = {kind.value: kind for kind in Kind if kind not in {Kind.SUMMARY, Kind.FEEDBACK}}
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff\ufeff]")
 _NONE = ("", "null", "none", "n/a")
@@ -179,7 +180,7 @@ def _named(raw: object) -> dict[str, object]:
     if not isinstance(raw, dict):
         raise ValueError("not an object")  # noqa: TRY004  # told like every other reason
     if isinstance(raw, salvage.Ambiguous):
-        raise ValueError(f"{raw.name} is given twice")  # noqa: TRY004
+        raise ValueError(f"{raw.name if raw.name in Item.model_fields or raw.name in _ALIASES else 'a name'} is given twice")  # noqa: TRY004
     named = {str(name).lower(): held for name, held in raw.items()}
     for field, names in _NAMES.items():
         given = [named.pop(name) for name in names if name in named]
