@@ -19,6 +19,7 @@ SUPERUSER = "postgres"
 OWNER, RUNTIME, MAINTENANCE, QUEUE = "desk_owner", "desk_runtime", "desk_maintenance", "desk_queue"
 MAX_CONNECTIONS = 60
 SECRET_FILE = "postgres-secret"  # noqa: S105 (the name of the file)
+OWNERS_MARK = "desk.secret"
 
 # Values of statements may be somebody's memories: the server's log says that something failed, not with what.
 SETTINGS = {
@@ -66,6 +67,11 @@ def password(data_dir: Path, role: str) -> str:
     return hmac.new(kept(data_dir, SECRET_FILE).encode(), role.encode(), hashlib.sha256).hexdigest()
 
 
+def fingerprint(data_dir: Path) -> str:
+    """By which a cluster knows its secret again."""
+    return hashlib.sha256(kept(data_dir, SECRET_FILE).encode()).hexdigest()[:16]
+
+
 def unsafe() -> bool:
     """Whether this run asked for a database that may forget (EMBEDDED_DATABASE_UNSAFE=on, for tests)."""
     return os.environ.get("EMBEDDED_DATABASE_UNSAFE", "") == "on"
@@ -82,7 +88,7 @@ def psql(places: Places, programs: Programs, database: str, script: str, variabl
     )
 
 
-def make(places: Places, programs: Programs) -> None:
+def make(places: Places, programs: Programs, lock: int) -> None:
     """initdb, from nothing or over the remains of an interrupted one."""
     give(places, places.home)
     places.unfinished.touch()
@@ -96,11 +102,13 @@ def make(places: Places, programs: Programs) -> None:
             "initdb",
             *("-D", places.cluster, "-U", SUPERUSER, "-E", "UTF8", "--locale=C.UTF-8", "--locale-provider=builtin"),
             *("--auth=scram-sha-256", f"--pwfile={password_file}", "--no-instructions", *(["--no-sync"] if unsafe() else [])),
+            holding=(lock,),
         )
     finally:
         password_file.unlink(missing_ok=True)
     if outcome.code:
         raise explain(outcome.output, place=str(places.home), doing="Making the database")
+    (places.cluster / OWNERS_MARK).write_text(fingerprint(places.data_dir), encoding="ascii")
     with (places.cluster / "postgresql.conf").open("a", encoding="utf-8") as file:
         file.write("\ninclude_if_exists = 'desk.conf'\n")
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from config.embedded.places import RunAs
 
 KEPT_VARIABLES = ("PATH", "TZ", "DATA_DIR")
+LONGEST_SECONDS = 300
 
 
 @dataclass(frozen=True)
@@ -28,8 +29,11 @@ class Programs:
     folder: Path
     run_as: RunAs | None
 
-    def run(self, name: str, *arguments: str | Path, stdin: str = "", password: str = "", timeout: float = 300) -> Outcome:
-        """Run one program to its end. Never raises for what the program says; only for its not being there or not ending."""
+    def run(self, name: str, *arguments: str | Path, stdin: str = "", password: str = "", holding: tuple[int, ...] = ()) -> Outcome:
+        """Run one program to its end, whatever it says.
+
+        `holding` are locks that stay held until it has ended, even if this process is killed meanwhile. Not for the server, which stays.
+        """
         command = [str(self.folder / name), *(str(argument) for argument in arguments)]
         environment = {key: os.environ[key] for key in KEPT_VARIABLES if key in os.environ} | {"LC_ALL": "C"}
         if password:
@@ -45,7 +49,8 @@ class Programs:
                 stderr=subprocess.STDOUT,
                 cwd="/",
                 env=environment,
-                timeout=timeout,
+                timeout=LONGEST_SECONDS,
+                pass_fds=holding,
                 check=False,
                 umask=0o077,
                 user=self.run_as.uid if self.run_as else None,

@@ -63,8 +63,8 @@ class Server:
 
     def revive(self, say: Say = silent) -> None:
         """Start the server again if it died. For the process that watches over the others."""
-        with self._exclusive():
-            self._start(say)
+        with self._exclusive() as lock:
+            self._start(say, lock)
 
     def alive(self) -> bool:
         """Whether the server answers, be it only that it is still recovering."""
@@ -88,27 +88,28 @@ class Server:
 
     def _attach(self, say: Say) -> None:
         make_data_dir(self.places.data_dir)
-        with self._exclusive():
+        with self._exclusive() as lock:
             users = self._open("postgres.users")
             fcntl.flock(users, fcntl.LOCK_SH)
             try:
-                self._start(say)
+                self._start(say, lock)
             except BaseException:
                 os.close(users)
                 raise
             self._users = users
         atexit.register(self.release)
 
-    def _start(self, say: Say) -> None:
+    def _start(self, say: Say, lock: int) -> None:
         answer = self._answer()
         if answer == ACCEPTING and not self.places.unfinished.exists():
             return
         self._make_folders()
+        self._check_owner(say)
         new = self.places.unfinished.exists() or not (self.places.cluster / "PG_VERSION").exists()
         if new:
             self._stop()
             say("making the database (once)")
-            cluster.make(self.places, self.programs)
+            cluster.make(self.places, self.programs, lock)
         else:
             self._check_version()
             say("starting the database")
@@ -134,6 +135,23 @@ class Server:
         for folder in (places.home, places.logs, places.sockets):
             folder.chmod(0o700)
             cluster.give(places, folder)
+
+    def _check_owner(self, say: Say) -> None:
+        """Whether the cluster was made with the secret at hand."""
+        places = self.places
+        mark = places.cluster / cluster.OWNERS_MARK
+        if places.unfinished.exists() or not mark.exists() or mark.read_text(encoding="ascii") == cluster.fingerprint(places.data_dir):
+            return
+        if places.home.parent != SHARED:
+            raise CannotStart(
+                f"{places.data_dir / cluster.SECRET_FILE} is not the one that the database there was made with. Put the old file back."
+            )
+        # The data folder was deleted and made anew, while the database's files lie elsewhere.
+        aside = places.home.with_name(f"{places.home.name}-until-{int(time.time())}")
+        self._stop()
+        places.home.rename(aside)
+        say(f"the data folder is new; the database files of the old one are kept in {aside}")
+        self._make_folders()
 
     def _check_version(self) -> None:
         made_by = (self.places.cluster / "PG_VERSION").read_text(encoding="ascii").strip()
@@ -169,11 +187,11 @@ class Server:
         return self.programs.run("pg_isready", "-q", "-h", self.places.sockets, "-d", "postgres", "-t", "5").code
 
     @contextmanager
-    def _exclusive(self) -> Iterator[None]:
+    def _exclusive(self) -> Iterator[int]:
         lock = self._open("postgres.lock")
         try:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            yield
+            yield lock
         finally:
             os.close(lock)
 

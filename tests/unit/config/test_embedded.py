@@ -42,7 +42,7 @@ def test_every_role_has_a_password_of_its_own(tmp_path: Path) -> None:
 
 
 def test_the_data_stays_in_its_folder_where_the_servers_user_can_reach_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(places.os, "geteuid", lambda: 0)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
     monkeypatch.setattr(places, "_system_user", lambda: SOMEBODY)
     for folder in tmp_path.parents[:3]:
         if folder.stat().st_uid == os.getuid() and len(folder.parts) > 2:
@@ -52,7 +52,7 @@ def test_the_data_stays_in_its_folder_where_the_servers_user_can_reach_it(tmp_pa
 
 
 def test_behind_a_closed_folder_two_copies_get_two_places_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(places.os, "geteuid", lambda: 0)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
     monkeypatch.setattr(places, "_system_user", lambda: SOMEBODY)
     tmp_path.chmod(0o700)
     one, two = (places.find(tmp_path / name).home for name in ("one", "two"))

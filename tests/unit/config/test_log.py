@@ -36,6 +36,7 @@ def test_what_could_be_a_memory_is_masked(text: str) -> None:
 
 
 def test_of_an_error_only_its_kind_and_its_places_are_written() -> None:
+    line: dict[str, Any] = {}
     try:
         try:
             int("peanuts")
