@@ -64,7 +64,8 @@ def numbers() -> Numbers:
         spec = known.get(name.lower())
         if spec is None:
             raise ValueError(f"MEMORY_{name.upper()} is not a setting of Memory Desk.")
-        given[spec.name] = type(spec.default)(raw)
+        kind: type[int] | type[float] = float if isinstance(spec.default, float) else int
+        given[spec.name] = kind(raw)
     return Numbers(**given)
 
 

@@ -23,12 +23,12 @@ def seal(value: Any) -> bytes:
     return _box().encrypt(json.dumps(value).encode())
 
 
-def unseal(sealed: bytes) -> Any:
+def unseal(sealed: bytes | memoryview) -> Any:
     """The value again. cryptography.fernet.InvalidToken when no key of ours opens it."""
     return json.loads(_box().decrypt(bytes(sealed)))
 
 
-def reseal(sealed: bytes) -> bytes:
+def reseal(sealed: bytes | memoryview) -> bytes:
     """The same value under the newest key, for rotation."""
     return _box().rotate(bytes(sealed))
 

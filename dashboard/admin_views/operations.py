@@ -25,7 +25,7 @@ from memory.conf import numbers
 from memory.enums import AccessLevel, ActorKind
 
 PAGE = 100
-READY = (
+READY: tuple[tuple[str, dict[str, str]], ...] = (
     ("", {}),
     ("reads", {"action": "context.read"}),
     ("decisions", {"actor": "admin"}),

@@ -42,11 +42,12 @@ def inbox(request: HttpRequest) -> HttpResponse:
     found = page(principal, filters=MemoryFilters(states=(State.CANDIDATE,)), limit=PAGE, cursor=request.GET.get("cursor"), sort="oldest")
     open_ones = list_conflicts(principal)
     beside = {one.new_id: one.old for one in open_ones}
-    for memory in found.rows:
+    rows: list[Any] = list(found.rows)
+    for memory in rows:
         memory.why, memory.conversation_id = why_asked(memory), memory.session_id
         memory.conflicts_with = beside.get(memory.pk)
     context = {
-        "candidates": found.rows,
+        "candidates": rows,
         "conflicts": [_pair(one) for one in open_ones if one.new.state == State.ACTIVE],
         "waiting": counts(principal)[State.CANDIDATE],
         "later_count": 0,

@@ -56,9 +56,12 @@ def daily(principal: Principal, *, days: int) -> list[dict[str, Any]]:
     )
     with act_as(principal):
         rows = OperationLog.objects.own(principal).filter(at__gte=start).annotate(day=TruncDate("at", tzinfo=zone)).order_by().values("day")
-        counted = {row["day"]: row for row in rows.annotate(a=Count("pk", filter=read), b=Count("pk", filter=wrote))}
+        counted: dict[Any, dict[str, Any]] = {
+            row["day"]: row for row in rows.annotate(a=Count("pk", filter=read), b=Count("pk", filter=wrote))
+        }
+    none: dict[str, Any] = {}
     every = [first + timedelta(days=place) for place in range(days)]
-    return [{"date": day, "a": counted.get(day, {}).get("a", 0), "b": counted.get(day, {}).get("b", 0)} for day in every]
+    return [{"date": day, "a": counted.get(day, none).get("a", 0), "b": counted.get(day, none).get("b", 0)} for day in every]
 
 
 def all_entries(*, filters: LogFilters, limit: int = 100, before_id: int | None = None) -> list[OperationLog]:

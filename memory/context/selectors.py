@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import Q
+
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.errors import NotFound
@@ -58,4 +60,4 @@ def uses_of(principal: Principal, memory_id: UUID, *, limit: int = 20) -> tuple[
 
 def _mine(principal: Principal) -> OwnedQuerySet[ContextRecord]:
     rows = ContextRecord.objects.own(principal)
-    return rows.filter(agent_id=principal.agent_id) if principal.is_agent else rows
+    return rows.filter(Q(agent_id=principal.agent_id)) if principal.is_agent else rows

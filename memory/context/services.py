@@ -143,12 +143,13 @@ def _within(parts: Parts, limit: int, spoken: str, state: dict[str, Any] | None)
     """Fit, render, count what came out; where joining cost a token more than the parts did, fit a little tighter."""
     task = json.dumps(state, ensure_ascii=False) if state else ""
     frame = tokens.count(render.FRAME[spoken]) + 40 + tokens.count(task)
-    for slack in (0, 8, 32, 128):
+    slack = 0
+    while True:
         fitted = budget.fit(parts, budget=limit - slack, fixed=frame)
         rendered = render.render(fitted.parts, language=spoken, state=task)
-        if fitted.over_budget or _size(rendered) <= limit:
-            break
-    return fitted, rendered
+        if fitted.over_budget or _size(rendered) <= limit or slack >= limit:
+            return fitted, rendered
+        slack += max(8, _size(rendered) - limit)
 
 
 def _size(rendered: render.Rendered) -> int:

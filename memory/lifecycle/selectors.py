@@ -70,7 +70,7 @@ def find(principal: Principal, key: UUID | str | int, *, trash: bool = False) ->
     """As `get_memory`, inside a transaction that is already acting as the principal or its keeper."""
     wanted = _by_key(principal, key)
     rows = Memory.objects.visible_to(principal).filter(wanted).select_related(*RELATED)
-    memory = (rows if trash else rows.not_forgotten()).first()
+    memory: Memory | None = (rows if trash else rows.not_forgotten()).first()
     if memory is None:
         raise NotFound
     return memory

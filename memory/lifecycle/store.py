@@ -13,11 +13,13 @@ from django.db.models import Q
 from accounts.principals import Principal
 from memory.audit.services import append
 from memory.conf import numbers
+from memory.crypto import fingerprint
 from memory.enums import Kind, Source, State
 from memory.lifecycle import admission, apply, conflict
 from memory.lifecycle.confirm import add_confirmation
 from memory.lifecycle.types import Act, Decision, Known, NewMemory, Prepared, Saved
 from memory.models import Memory, Profile, Tombstone
+from memory.profile.schema import is_many
 from memory.recall.services import neighbours
 from memory.text.segment import content_words
 
@@ -78,7 +80,7 @@ def _said_since(new: NewMemory, forgotten_at: datetime) -> bool:
 def value_print(key: str, value: object) -> str:
     """The fingerprint of what a keyed memory says, whatever its wording; empty without a key."""
     from_value = f"{key}={value}" if key and value is not None else ""
-    return apply.crypto.fingerprint("value", from_value.casefold()) if from_value else ""
+    return fingerprint("value", from_value.casefold()) if from_value else ""
 
 
 def _known(owner_id: int, one: Prepared, now: datetime) -> list[tuple[Known, Memory]]:
@@ -165,7 +167,7 @@ def admit(principal: Principal, memory: Memory, now: datetime, *, reason: str = 
 def _displaced_by(memory: Memory) -> list[Memory]:
     """Active memories that this candidate was found to contradict when it came, or that hold its single-valued key now."""
     noted = Q(conflicts_as_old__new=memory, conflicts_as_old__outcome="", conflicts_as_old__reason=ANOTHER_VALUE)
-    if memory.key and not conflict.is_many(memory.key) and not memory.removes:
+    if memory.key and not is_many(memory.key) and not memory.removes:
         noted |= Q(key=memory.key, scope=memory.scope)
     rows = Memory.objects.filter(noted, owner_id=memory.owner_id, state=State.ACTIVE).exclude(pk=memory.pk)
     return list(rows.distinct())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Count
+from django.db.models import Count, Q
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
@@ -62,7 +62,7 @@ def history_before(turn: Turn, *, limit: int = 6) -> list[Turn]:
 
 def _mine(principal: Principal) -> OwnedQuerySet[Session]:
     rows = Session.objects.own(principal)
-    return rows.filter(agent_id=principal.agent_id) if principal.is_agent else rows
+    return rows.filter(Q(agent_id=principal.agent_id)) if principal.is_agent else rows
 
 
 def _find(principal: Principal, external_id: str) -> Session:

@@ -131,7 +131,7 @@ def _of(principal: Principal) -> Q:
 
 
 def _session(principal: Principal, session_id: str, title: str, mode: str | None) -> Session:
-    found = Session.objects.own(principal).filter(agent_id=principal.agent_id, external_id=session_id)
+    found = Session.objects.own(principal).filter(Q(agent_id=principal.agent_id), external_id=session_id)
     session = found.first()
     if session is not None:
         return session

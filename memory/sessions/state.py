@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.isolation import act_as
@@ -72,7 +73,7 @@ def patch_workflow(principal: Principal, name: str, patch: Any, *, if_match: str
 
 def _session(principal: Principal, session_id: str, *, lock: bool = False) -> Session:
     rows = Session.objects.own(principal).filter(external_id=session_id)
-    rows = rows.filter(agent_id=principal.agent_id) if principal.is_agent else rows
+    rows = rows.filter(Q(agent_id=principal.agent_id)) if principal.is_agent else rows
     session = (rows.select_for_update() if lock else rows).first()
     if session is None:
         raise NotFound

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from pathlib import Path
+from uuid import UUID
 
 from django.utils import timezone
 
@@ -29,7 +30,7 @@ PROMPT = (Path(__file__).parent / "prompts" / "summary_v1.md").read_text(encodin
 WHO = {Role.USER: "User", Role.ASSISTANT: "Agent", Role.TOOL: "Tool"}
 
 
-def roll(principal: Principal, session_pk: str) -> bool:
+def roll(principal: Principal, session_pk: UUID) -> bool:
     """Hand what has outgrown the window to the summary. True when something was handed over. Safe to repeat, and to run twice at once."""
     with act_as(principal):
         session = Session.objects.visible_to(principal).select_related("agent").filter(pk=session_pk).first()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db.models import Case, IntegerField, Min, Q, Value, When
+from django.db.models import Case, IntegerField, Min, Value, When
 from django.utils import timezone
 
 from accounts.errors import NotFound, NotPermitted
@@ -114,7 +114,7 @@ def _row(alias: str, memory_id: UUID | str) -> Memory:
         wanted = UUID(str(memory_id))
     except ValueError as error:
         raise NotFound from error
-    row = Memory.objects.using(alias).not_forgotten().select_related("agent", "session").filter(pk=wanted).first()
+    row: Memory | None = Memory.objects.using(alias).not_forgotten().select_related("agent", "session").filter(pk=wanted).first()
     if row is None:
         raise NotFound
     return row
@@ -124,7 +124,8 @@ def _in_order(rows: MemoryQuerySet) -> MemoryQuerySet:
     first = Case(
         When(suspicious=True, then=Value(0)), When(kind=Kind.CONSTRAINT, then=Value(1)), default=Value(2), output_field=IntegerField()
     )
-    return rows.select_related("agent", "session").annotate(first=first).order_by("first", "created_at", "pk")
+    ordered: MemoryQuerySet = rows.select_related("agent", "session").annotate(first=first).order_by("first", "created_at", "pk")
+    return ordered
 
 
 def _filtered(rows: MemoryQuerySet, filters: ReviewFilters) -> MemoryQuerySet:
@@ -139,7 +140,9 @@ def _filtered(rows: MemoryQuerySet, filters: ReviewFilters) -> MemoryQuerySet:
     }
     rows = rows.filter(**{name: value for name, value in wanted.items() if value not in ("", None)})
     # Text that an administrator may not see cannot be searched by them either.
-    return rows.filter(Q(text__icontains=filters.q), access_level__lt=AccessLevel.SENSITIVE) if filters.q else rows
+    if filters.q:
+        rows = rows.filter(text__icontains=filters.q, access_level__lt=AccessLevel.SENSITIVE)
+    return rows
 
 
 def _people(alias: str, owners: set[int]) -> dict[int, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memory.lifecycle.prepare import check_json, check_scope, check_text, prepare
 from memory.lifecycle.services.correct import Changes, correct
-from memory.lifecycle.services.decide import confirm, decide_by_words, expire, reject, replace_by, undo
+from memory.lifecycle.services.decide import confirm, decide_by_words, expire, lapse_or_expire, reject, replace_by, undo
 from memory.lifecycle.services.forget import erase, forget, forget_all, forget_many, restore
 from memory.lifecycle.services.remember import remember
 from memory.lifecycle.services.touch import reweigh, touch
@@ -23,6 +23,7 @@ __all__ = [
     "forget",
     "forget_all",
     "forget_many",
+    "lapse_or_expire",
     "prepare",
     "reject",
     "remember",

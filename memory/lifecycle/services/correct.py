@@ -162,8 +162,7 @@ def _change(principal: Principal, memory: Memory, changes: dict[str, Any], now: 
     if not different:
         return memory
     sealing = memory.sealed is not None or different.get("access_level") == AccessLevel.SECRET or different.get("kind") == Kind.CREDENTIAL
-    if sealing:
-        text, value = memory.full_text, memory.full_value
+    text, value = memory.full_text, memory.full_value
     for name, given in different.items():
         setattr(memory, name, given)
     if sealing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.isolation import act_as
@@ -61,6 +62,13 @@ def expire(principal: Principal, key: Key, *, reason: str = "") -> Memory:
         if memory.state == State.EXPIRED:
             return memory
         return apply.move(principal, memory, State.EXPIRED, action="memory.expire", now=now, reason=reason, valid_until=now)
+
+
+def lapse_or_expire(principal: Principal, key: Key, state: State) -> Memory:
+    """What time does to a memory: an active one expires, a candidate lapses. Conflict when it is no longer where it was."""
+    action = "memory.expire" if state == State.EXPIRED else "memory.lapse"
+    with act_as(principal.keeper()):
+        return apply.move(principal, _open(principal, key, None), state, action=action, now=timezone.now(), reason="time")
 
 
 def replace_by(principal: Principal, old: Key, new: Key) -> None:
@@ -143,7 +151,7 @@ def _turn_of_the_person(principal: Principal, session: str, turn: str) -> Turn:
     message = "Name the message in which the person said so: `session` and `turn`."
     if not turn or not turn.isascii() or not turn.isdigit() or len(turn) > 18:
         raise BadInput(message, fields={"turn": [message]})
-    rows = Turn.objects.filter(owner_id=principal.owner_id, pk=int(turn), role=Role.USER, session__agent_id=principal.agent_id)
+    rows = Turn.objects.filter(Q(session__agent_id=principal.agent_id), owner_id=principal.owner_id, pk=int(turn), role=Role.USER)
     said = (rows.filter(session__external_id=session) if session else rows).first()
     if said is None:
         raise BadInput(message, fields={"turn": ["There is no such message of this person in that session."]})

@@ -1,0 +1,87 @@
+"""What time does: memories expire, candidates lapse, the trash empties, old turns go (SPEC 2.2, 3.8, 9.2, 9.5).
+
+Each sweep takes rows in small batches with `for update skip locked`, in transactions of their own, so that locks are short, a killed worker
+leaves nothing half-done, and two workers never do one thing twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db.models import DurationField, ExpressionWrapper, F, Q
+from django.utils import timezone
+
+from accounts.isolation import act_as_maintenance
+from accounts.principals import Principal
+from memory.conf import numbers
+from memory.enums import ActorKind, Kind, State
+from memory.errors import Conflict
+from memory.lifecycle.services import erase, lapse_or_expire
+from memory.models import IdempotencyRecord, Memory, Session, Turn
+
+BATCH = 500
+
+
+def expire_due(*, now: datetime | None = None) -> int:
+    """Active memories whose end has come become expired: the same half-open boundary as recall's."""
+    moment = now or timezone.now()
+    return _each(Q(state=State.ACTIVE, valid_until__lte=moment), lambda who, pk: lapse_or_expire(who, pk, State.EXPIRED))
+
+
+def lapse_candidates(*, now: datetime | None = None) -> int:
+    """Candidates that nobody confirmed in time lapse; hard constraints and suspicious ones wait on for a person."""
+    old = (now or timezone.now()) - timedelta(days=numbers().candidate_days)
+    due = Q(state=State.CANDIDATE, created_at__lt=old, suspicious=False) & ~Q(kind=Kind.CONSTRAINT)
+    return _each(due, lambda who, pk: lapse_or_expire(who, pk, State.LAPSED))
+
+
+def empty_trash(*, now: datetime | None = None) -> int:
+    """What has been in the trash long enough is erased."""
+    old = (now or timezone.now()) - timedelta(days=numbers().trash_days)
+    return _each(Q(state=State.FORGOTTEN, state_changed_at__lt=old), lambda who, pk: erase(who, pk, reason="30 days in the trash"))
+
+
+def drop_old_turns(*, now: datetime | None = None) -> int:
+    """Messages of sessions that have been quiet longer than their person wants them kept, and the summaries made of them."""
+    moment = now or timezone.now()
+    kept = ExpressionWrapper(F("owner__user__turns_kept_days") * timedelta(days=1), output_field=DurationField())
+    with act_as_maintenance() as alias:
+        quiet = Session.objects.using(alias).filter(last_active_at__lt=moment - kept, turns__isnull=False).distinct()
+        ids = list(quiet.values_list("pk", flat=True)[:BATCH])
+        Session.objects.using(alias).filter(pk__in=ids).update(summary="", summary_until=F("next_position"))
+        return Turn.objects.using(alias).filter(session_id__in=ids).delete()[0]
+
+
+def drop_replays(*, now: datetime | None = None) -> int:
+    """Answers kept for Idempotency-Keys that are past their time."""
+    old = (now or timezone.now()) - timedelta(hours=numbers().idempotency_hours)
+    with act_as_maintenance() as alias:
+        return IdempotencyRecord.objects.using(alias).filter(created_at__lt=old).delete()[0]
+
+
+def _each(due: Q, act: Callable[[Principal, str], object]) -> int:
+    """Do `act` to each memory that is due, as the service itself acting for its owner."""
+    done = 0
+    while True:
+        with act_as_maintenance() as alias:
+            rows = Memory.objects.using(alias).filter(due).order_by("state_changed_at", "pk").values_list("owner_id", "pk")[:BATCH]
+            batch = [(owner, str(pk)) for owner, pk in rows]
+        moved = sum(_try(act, owner, pk) for owner, pk in batch)
+        done += moved
+        if not batch or not moved:
+            return done
+
+
+def _try(act: Callable[[Principal, str], object], owner: int, pk: str) -> bool:
+    try:
+        act(service(owner), pk)
+    except Conflict:
+        # Somebody decided about it in the meantime; the next sweep sees it as it then is.
+        return False
+    return True
+
+
+def service(owner_id: int) -> Principal:
+    """The service itself, acting for one owner."""
+    return Principal(actor=ActorKind.SYSTEM, owner_id=owner_id, user_id=0, actor_label="Memory Desk")

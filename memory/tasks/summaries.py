@@ -1,0 +1,13 @@
+"""Rolling summaries and summary memories of sessions."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from memory.capture import continuity
+
+
+@shared_task
+def sweep_sessions() -> None:
+    """Hand what has outgrown its window to the summary, and keep the continuity of active sessions."""
+    continuity.sweep()
