@@ -1,0 +1,149 @@
+"""Explicit wishes in Chinese: remember, forget, correct, list, confirm, decline, do not save."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+
+from memory.capture.commands import zh_forms as forms
+from memory.capture.rules import frame
+from memory.capture.rules.zh import explicit, guard
+from memory.capture.rules.zh.script import simplified
+from memory.capture.types import Command, CommandKind, Utterance
+
+_BULLETS = re.compile(r"^(?:\s*(?:[-*•]|\d{1,2}[.)、])\s*.+\n?)+", re.M)
+_MARKS = " \t\n，,。.!！；;：:、"
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+
+
+def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Command]:
+    """The wishes of a message in order, with offsets into it. `now` is aware, in the person's zone; `history` is oldest first.
+
+    Quotations, code and texts handed over to be worked on hold no wishes. A wish with nothing to remember ("记下来") means the sentence
+    before, in the message or else the person's last message.
+    """
+    if not _HAN.search(text):
+        return []
+    own = frame.spoken(text)
+    unsaved = forms.DO_NOT_SAVE.search(simplified(own))
+    if unsaved:
+        return [Command(CommandKind.DO_NOT_SAVE, start=0, end=len(text))]
+    found: list[Command] = []
+    sentences = frame.sentences(own)
+    for number, sentence in enumerate(sentences):
+        if found and sentence.start < found[-1].end:
+            continue
+        shadow = simplified(sentence.text)
+        command = _simple(sentence, shadow, history) or _correct(sentence, shadow, now) or _forget(sentence, shadow)
+        command = command or _remember(own, sentences, number, now, history)
+        if command:
+            found.append(command)
+    return found
+
+
+def _asked(history: Sequence[Utterance]) -> bool:
+    """Whether the agent's last words asked for leave to remember something."""
+    return bool(history) and history[-1].role == "assistant" and bool(forms.ASKED.search(history[-1].text))
+
+
+def _simple(sentence: frame.Sentence, shadow: str, history: Sequence[Utterance]) -> Command | None:
+    """Wishes that name nothing: list, confirm, decline, forget everything, change a preference."""
+    asked = _asked(history)
+    for pattern, kind, holds in (
+        (forms.FORGET_ALL, CommandKind.FORGET_ALL, True),
+        (forms.LIST, CommandKind.LIST, True),
+        (forms.CONFIRM, CommandKind.CONFIRM, True),
+        (forms.CONFIRM_IF_ASKED, CommandKind.CONFIRM, asked),
+        (forms.DECLINE, CommandKind.DECLINE, True),
+        (forms.DECLINE_IF_ASKED, CommandKind.DECLINE, asked),
+        (forms.CHANGE_PREFERENCE, CommandKind.CORRECT, True),
+    ):
+        if holds and pattern.search(shadow):
+            return Command(kind, start=sentence.start, end=sentence.end)
+    return None
+
+
+def _correct(sentence: frame.Sentence, shadow: str, now: datetime) -> Command | None:
+    if sentence.asks:
+        return None
+    for pattern in (forms.NOT_BUT, forms.BUT_NOT):
+        match = pattern.match(shadow)
+        if match:
+            old, new = (sentence.text[match.start(name) : match.end(name)].strip(_MARKS) for name in ("old", "new"))
+            return Command(CommandKind.CORRECT, new, old, sentence.start, sentence.end)
+    amends = forms.AMENDS.match(shadow)
+    if not amends:
+        return None
+    new = sentence.text[amends.start("new") :].strip(_MARKS)
+    statements = explicit.known(new, now)
+    return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, tuple(statements)) if statements else None
+
+
+def _forget(sentence: frame.Sentence, shadow: str) -> Command | None:
+    if guard.asks(shadow) and not re.search(r"[好行]吗|可以吗", shadow):
+        return None
+    for pattern in forms.FORGET:
+        match = pattern.match(shadow)
+        if match:
+            what = sentence.text[match.start("what") : match.end("what")].strip(_MARKS)
+            return Command(CommandKind.FORGET, re.sub(r"(?:的|了)$", "", what), start=sentence.start, end=sentence.end)
+    return None
+
+
+def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datetime, history: Sequence[Utterance]) -> Command | None:
+    sentence = sentences[number]
+    shadow = simplified(sentence.text)
+    if forms.NO_WISH.search(shadow) or guard.asks_outright(shadow):
+        return None
+    what = _named(sentence.text, shadow)
+    if what is None:
+        return None
+    end = sentence.end
+    if forms.POINTS_BACK.match(simplified(what).strip(_MARKS)):
+        listed = _BULLETS.match(own[end:].lstrip("\n：:"))
+        following = sentences[number + 1] if number + 1 < len(sentences) and sentence.text.endswith(("：", ":")) else None
+        if listed or following:
+            end = _end_of_list(own, end) if listed else following.end if following else end
+            what = own[sentence.end : end].strip(_MARKS)
+        else:
+            return _pointing_back(sentences, number, now, history)
+    statements = explicit.remembered(what, now)
+    return Command(CommandKind.REMEMBER, what, start=sentence.start, end=end, statements=tuple(statements))
+
+
+def _end_of_list(own: str, end: int) -> int:
+    skipped = len(own[end:]) - len(own[end:].lstrip("\n：:"))
+    match = _BULLETS.match(own, end + skipped) or _BULLETS.match(own[end + skipped :])
+    return end + skipped + (match.end() - match.start() if match else 0)
+
+
+def _pointing_back(sentences: list[frame.Sentence], number: int, now: datetime, history: Sequence[Utterance]) -> Command | None:
+    """ "把这个记下来": what the sentence before said, in this message or in the person's last one."""
+    sentence = sentences[number]
+    if number:
+        before = sentences[number - 1]
+        statements = explicit.remembered(before.text, now)
+        return Command(CommandKind.REMEMBER, before.text, start=before.start, end=sentence.end, statements=tuple(statements))
+    said = next((one.text for one in reversed(history) if one.role == "user"), "")
+    statements = explicit.known(said, now) or (explicit.remembered(said, now) if 0 < len(said) <= 200 else [])
+    return Command(CommandKind.REMEMBER, said, start=sentence.start, end=sentence.end, statements=tuple(statements))
+
+
+def _named(text: str, shadow: str) -> str | None:
+    """What a sentence asks to remember; empty when it only points; None when it asks for nothing of the kind."""
+    for pattern in (forms.TAKE_DOWN, forms.REMEMBER_FROM_NOW, forms.REMEMBER_ABOUT_ME, forms.REMEMBER, forms.REMEMBER_AFTER):
+        match = pattern.match(shadow)
+        if not match:
+            continue
+        what = text[match.start("what") : match.end("what")].strip(_MARKS)
+        if pattern is forms.TAKE_DOWN:
+            return _taken_down(what, text[match.start("rest") :].strip(_MARKS))
+        return what
+    return None
+
+
+def _taken_down(what: str, rest: str) -> str:
+    if forms.POINTS_BACK.match(simplified(what)):
+        return rest
+    return f"{what}：{rest}" if rest else what

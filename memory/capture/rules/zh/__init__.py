@@ -1,0 +1,26 @@
+"""Chinese statements by rules, in simplified and traditional characters, with words of other languages set in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from memory.capture.rules import frame
+from memory.capture.rules.zh import guard, sentence
+from memory.capture.rules.zh.script import simplified
+from memory.capture.types import Statement, Utterance
+
+
+def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Statement]:
+    """What neighbouring Chinese sentences state about the person, one statement a fact, in order.
+
+    `text` is already free of quotations and code; `now` is aware, in the person's zone. What takes itself back, is played or is asked not to be
+    kept yields nothing at all, whatever else the stretch says.
+    """
+    shadow = simplified(text)
+    if guard.is_void(shadow):
+        return []
+    found: list[Statement] = []
+    for one in frame.sentences(text):
+        found.extend(sentence.statements(one.text, shadow[one.start : one.end], now))
+    return found

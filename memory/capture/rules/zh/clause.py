@@ -1,0 +1,127 @@
+"""One clause of a Chinese sentence: whose it is, and what it says of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from memory.enums import Kind
+
+Subject = Literal["me", "we", "kin", "other", "agent", "none"]
+
+KIN = (
+    r"(?:老婆|老公|爱人|媳妇|妻子|丈夫|先生|太太|男朋友|女朋友|男友|女友|对象|伴侣|未婚妻|未婚夫|爸妈|父母|爸爸?|妈妈?|父亲|母亲|老爸|老妈|爹|娘|爷爷|奶奶|外公|外婆|姥姥|姥爷"
+    r"|大?哥哥?|大?姐姐?|弟弟?|妹妹?|儿子|女儿|闺女|孩子|娃|小孩|宝宝|双胞胎|[表堂][哥姐弟妹]|侄[子女]|外甥女?|舅舅|姑姑|叔叔|阿姨|婆婆|公公|岳父|岳母|丈母娘"
+    r"|猫|狗|狗子|猫咪|主子|毛孩子)"
+)
+_ADVERBS = (
+    r"(?:也|还(?!款)|都(?!市)|就(?!职|读|业|是)|又|一直(?!以)|从小|平时|平常|一般|通常|现在|目前|如今|现(?=居|住|在)|最近|近来|近期|其实|真的|确实|特别|非常|超级|超|很|挺|蛮|比较|更|最|巨|贼|老是|可(?!以|能|乐)"
+    r"|有点儿?|稍微|自己|本来|已经|刚刚?|正在|正(?=学|准|备|减|戒|攒|写|练)|始终|向来|一向|个人|倒是|反正|主要|基本上?|经常|常常|常(?=去|喝|吃|用)|总是|总(?=喜)|老(?=爱|喜)|偶尔|大多|多半|日常|业余|天生|打小|特|好(?=喜|爱|讨|怕)|太(?!太)|只(?!要|看|给)|常年|本人|呢|啊|嘛|的话|大概|差不多)"
+)
+# Times and occasions that stand between subject and verb, or before a verb whose subject is understood.
+TIMES = (
+    r"(?:(?:上上|下下|上|下|这|本)个?(?:周|月|星期|礼拜|季度)(?:[一二三四五六日天末])?(?!会|报|刊)|今年|去年|前年|明年|今天|昨天|前天|明天|后天|今晚|昨晚|(?:19|20)\d\d\s*年|(?:1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?:底|初|中旬)?"
+    r"|周末|晚上|早上|中午|下午|上午|睡前|饭后|通勤(?:路上)?|上班|下班后?|出去玩|出门玩?|旅[游行]|出差|出行|度假|(?:写|敲)代码|看书|点外卖|吃饭|坐飞机|坐高铁|住酒店|买东西|年前|前阵子|前段时间|小时候|大学时|上学时|疫情后|婚后|退休后)(?:时|的时候|里|期间)?"
+)
+_ADVERB_RUN = re.compile(rf"(?:\s*(?:{_ADVERBS}|{TIMES}))*\s*")
+_LEAD = re.compile(
+    r"^(?:(?:对了|话说回来|话说|顺便一?提(?:一下|一句)?|顺便说(?:一下|一句)?|忘了说了?|忘记说了?|差点忘了|哎呀?|诶|欸|嗯+|哦|喔|啊|呃|那个|那|其实|说实话|老实说|实话说|讲真的?|怎么说呢"
+    r"|跟你说(?:一声|个事儿?|一下|哈)?|告诉你(?:一声|个事儿?|一下)?|和你说一声|提醒(?:你)?一下|再说一遍|再说一次|再强调一遍|先说一句|先说一下|说一下|说明一下|补充一下|补充|另外|还有|以及|然后|而且|并且|不过|但是?|可是|所以|因此|因为|由于|毕竟|主要是"
+    r"|你好呀?|您好|大家好|hi|hello|hey|嗨|哈喽|早上好|下午好|晚上好|首先|其次|自我介绍一下|简单介绍一下|介绍一下|是这样的?|备注|注意|请注意|更正(?:一下)?|纠正一下|说错了|打错字?了|写错了|记错了|哈哈+)[\s:：,，~～!！]*)+",
+    re.IGNORECASE,
+)
+_ME = r"(?:我自己|我本人|本人|我(?![们家司方国国校])|俺(?!们)|咱(?!们|家)|笔者|偶(?=叫|是|在)|(?:my|i)(?=\s))"
+_WE = r"(?:我们(?:一家|全家|公司|团队|组|部门|这边|店|学校|项目|家|俩|后端|前端)?|咱们(?:公司|团队|组|部门|家)?|咱家|俺们|我司|我方|我校|我家(?:里)?|敝司|公司|团队|部门)"
+_THIRD = re.compile(
+    r"^(?:他们?|她们?|它们?|人家|别人|有人|大家|网友|楼主|小编"
+    r"|我(?:们|家)?(?:的|有个|一个|那个|这个)?(?:大学|高中|初中|前)?(?:男|女|好|老|新|前)?(?:同事|朋友|室友|舍友|同学|同桌|老板|领导|上司|客户|邻居|闺蜜|哥们儿?|兄弟|导师|老师|师傅|房东|下属|徒弟|学生|组长|经理|网友|前任|甲方|合伙人|医生|教练|搭档|偶像)"
+    r"|(?:同事|朋友|室友|舍友|同学|同桌|老板|领导|客户(?![那这]边|端|侧|经理|数据|满意|群)|邻居|闺蜜|老师|房东|甲方|医生|隔壁|楼下|对门)"
+    r"|[老小阿大](?!家|部|多|概|约|学|时|雪|姨|公|区|伙)[\u4e00-\u9fff](?!名)(?=说|他|她|喜|不|最|很|住|在|是|对|也|讨|爱|想|要|的)"
+    r"|[\u4e00-\u9fff]{1,2}(?:总|哥|姐|老师|经理|先生|女士|工)(?=说|他|她|喜|不|最|很|住|在|是|对|也|讨|爱|想|要))"
+)
+_KIN_SUBJECT = re.compile(rf"^(?:(?:我|俺)(?:们)?(?:家)?(?:的)?|家里(?:的)?|我和(?:我)?|我跟(?:我)?|我有[一]?个|(?=儿子|女儿|闺女|孩子|宝宝|老公|老婆)){KIN}(?!叫我|奴|派|科|病|粮|砂|过敏|毛|爬|子(?!叫))")
+_SUBJECT = re.compile(rf"^(?P<we>{_WE})|^(?P<me>{_ME})", re.IGNORECASE)
+_FRONTED = re.compile(rf"^(?P<topic>[^我你他她它]{{1,14}}?)\s*(?:(?P<we>我们|咱们|我家)|(?P<me>{_ME}))(?!的)(?=.{{2}})")
+_AGENT = re.compile(r"^(?:你们?|您|请你|麻烦你|AI|助手)(?![\u4e00-\u9fff]?好)")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause in the writer's characters (`text`) and simplified (`shadow`, same length).
+
+    `topic` is what stands before the subject ("周末我…"). `predicate` is the shadow from `offset` on, behind subject and adverbs; `adverbs` are
+    those adverbs. `time_first`: words such as 每天 stand in the topic or the adverbs. `inherited`: the subject is that of the clause before.
+    """
+
+    text: str
+    shadow: str
+    subject: Subject
+    predicate: str
+    offset: int
+    topic: str = ""
+    adverbs: str = ""
+    inherited: bool = False
+
+    def words(self, match: re.Match[str], group: str | int) -> str:
+        """What a group of a match over the predicate reads in the writer's own characters; empty when it took no part."""
+        if match[group] is None:
+            return ""
+        return self.text[self.offset + match.start(group) : self.offset + match.end(group)].strip()
+
+    @property
+    def own(self) -> bool:
+        """Whether the clause names the person as its subject itself."""
+        return self.subject in ("me", "we") and not self.inherited
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a rule reads in one clause, before it gets its words, dates and place among the others.
+
+    `bare`: an order to the agent or a fact with a subject of its own, which gets no 我 before it. `absorbs`: clauses that only go on telling
+    belong to it. `prelude`: it only announces what the next clause says ("我跳槽了，现在在…").
+    """
+
+    kind: Kind
+    key: str = ""
+    value: Any = None
+    confidence: float = 0.9
+    removes: bool = False
+    replaces: str = ""
+    about_person: bool = True
+    bare: bool = False
+    absorbs: bool = False
+    prelude: bool = False
+
+
+def read(text: str, shadow: str, before: Clause | None) -> Clause:
+    """The clause with its subject found, or taken over from the clause before when it has none."""
+    lead = _LEAD.match(shadow)
+    start = lead.end() if lead and lead.end() < len(shadow) else 0
+    text, shadow = text[start:], shadow[start:]
+    if _KIN_SUBJECT.match(shadow):
+        return _clause(text, shadow, "kin", _KIN_SUBJECT.match(shadow))
+    if _THIRD.match(shadow):
+        return _clause(text, shadow, "other", None)
+    if _AGENT.match(shadow):
+        return _clause(text, shadow, "agent", _AGENT.match(shadow))
+    found = _SUBJECT.match(shadow)
+    if found:
+        return _clause(text, shadow, "we" if found["we"] else "me", found)
+    fronted = _FRONTED.match(shadow)
+    if fronted:
+        return _clause(text, shadow, "we" if fronted["we"] else "me", fronted, topic=fronted["topic"])
+    subject: Subject = before.subject if before and before.subject != "agent" else "none"
+    return _clause(text, shadow, subject, None, inherited=True)
+
+
+
+
+def _clause(
+    text: str, shadow: str, subject: Subject, found: re.Match[str] | None, *, topic: str = "", inherited: bool = False
+) -> Clause:
+    after = found.end() if found else 0
+    run = _ADVERB_RUN.match(shadow, after)
+    offset = run.end() if run else after
+    return Clause(text, shadow, subject, shadow[offset:], offset, topic, shadow[after:offset], inherited)

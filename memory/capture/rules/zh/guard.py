@@ -1,0 +1,78 @@
+"""What is said but not stated: questions, suppositions, jokes, roles, other people's words, orders for this once."""
+
+from __future__ import annotations
+
+import re
+
+# The whole stretch is void: it takes itself back, is played, or is not to be kept.
+_VOID = re.compile(
+    r"开(?:个)?玩笑的?|骗你的|逗你(?:玩|的)|瞎说的?|瞎编的?|胡说的?|我编的|当我没说|不是真的|别当真|闹着玩|哈哈哈?骗|说着玩"
+    r"|假装(?:你|我)?是?|扮演|角色扮演|cosplay|(?:从)?(?:现在|此刻)(?:起|开始)?[,，]?\s*你(?:就)?是(?!不)|你是一[个名位只条]|设定[:：是]|在这个(?:故事|设定|游戏|剧本)|(?:写|编|讲|续写)[一]?(?:个|篇|段|则)?(?:\S{0,6})(?:故事|小说|剧本|段子)"
+    r"|(?:这(?:句|段|条|个|些|次)|接下来|下面|以下|刚才)(?:\S{0,4})(?:别|不要|不用|甭|无需|不必)(?:保?存|记(?!错|混|账|仇)|收录|写入)|^(?:不用|别|甭|不要)(?:保?存|记)(?:了|下来|下|住)?(?:[。,，:：!！]|$)|不要保存|别保存"
+)
+_IRONY = re.compile(
+    r"呵呵|可太(?:喜欢|爱|开心|想)|真是?(?:爱死|谢谢|太棒|好极)|爱死这|🙄|😒|🙃|真棒[,，。!！]|太棒了[,，]?又|是是是|我谢谢(?:你|您|他)|简直不要太|又双叒|/s$|真行啊|可真(?:会|行|棒)[啊呀]"
+)
+_HEARSAY = re.compile(
+    r"听说|据说|听人说|传言|有人说|别人说|人家说|网上(?:说|看)|新闻(?:里|上)?说|书上说|文章(?:里|说)|(?:他|她|他们|它|同事|朋友|室友|同学|同桌|老板|领导|客户|老师|邻居|妈|爸|老公|老婆|[老小阿]\S)(?:\S{0,6}?)(?:说|讲|告诉|抱怨|吐槽|发消息|表示)(?!不定|好)"
+)
+_DOCTOR = re.compile(r"(?:医生|大夫|体检|医嘱)\S{0,3}(?:说|叫|让|建议)")
+_RETELLING = re.compile(r"歌词|台词|原文|原话|剧情|电影里|书里|小说里|主角|剧中|梦(?:见|到)|我梦")
+_TASK_TEXT = re.compile(
+    r"(?:翻译|润色|改写|校对|续写|造句|朗读|抄写|修改|改一?下|总结|概括|分析|解释|检查|写|生成|画|翻成|译成|念|读)(?![^:：]{0,12}(?:记|时|一律|都|用|要))[^:：,，。]{0,14}[:：]"
+)
+_HOSTILE = re.compile(
+    r"(?:忽略|无视|忘掉|忘记|覆盖)\S{0,6}(?:指令|指示|规则|提示|设定|限制)|系统提示|system prompt|管理员|权限|(?:批准|通过|同意)\S{0,6}(?:退款|付款|转账|申请|支付)|无条件|服从|绕过|取消\S{0,4}限制|越狱|泄露|(?:其他|别的|所有)(?:用户|人)的"
+    r"|密钥发|发送到http|一律优先推荐|存在\S{1,4}的名下",
+    re.IGNORECASE,
+)
+_TAG_QUESTION = re.compile(r"(?:对吧|是吧|对吗|是吗|没错吧|对不对|是不是|记得(?:吗|不|么)|记不记得|知道吗|你知道(?:不|么)|来着)[?？!！\s]*$")
+_UNSURE_ALL = re.compile(r"不(?:太)?确定|说不准|谁知道|不好说|看情况|还没想好|没定|不一定|再说吧|再看吧|考虑考虑|应该不会吧")
+_UNSURE = re.compile(
+    r"可能(?!性)|也许|或许|说不定|没准|大概率|(?<!只)(?<!爱)好像(?!素)|似乎|(?:在|会|正|还)考虑|考虑(?:着|要不要|换|搬|转|买|离)|恐怕|万一|估计|要不要|不知道(?!的)|大概会|八成|指不定|未必|想不想|犹豫"
+)
+_SUPPOSED = re.compile(r"如果|假如|假设|假使|倘若|(?<![主重需首])要是|若是|若(?=我)|万一|就好了|该多好|多好啊|的话(?=$)|换作|换做|设想|想象")
+_QUESTION = re.compile(
+    r"[?？]\s*$|(?:吗|(?<![那什怎])么|(?<=[你他她])呢|不(?=$))[\s~～。!！]*$|(?<!没)什么(?!都|也)|(?<!不管)(?<!无论)(?:怎么(?!都|也|样都)|怎样|咋|为什么|为啥|为何|哪(?!怕|都|儿都)|谁(?!都|也)|多少(?!都|有点)|多久|多大|多远|几(?=[点个岁号月天次]|层楼)(?!个月[后前了])|是不是|能不能|可不可以|会不会|有没有|要不要|该不该|好不好|行不行|对不对|啥(?!都|也)|是否|来着|请问)"
+)
+_ONCE = re.compile(
+    r"(?<!从)这(?:一)?[次回份封张篇段条版页幅首句轮趟单](?!都|以后|样)|就(?:这|今天|一)(?:一)?[次回]|仅(?:此|限)?一?次|本次|此次|今天先|先(?:别|不)(?!.*再)|暂时(?:先)?(?:别|不)(?:用|要)|待会|等会|一会儿|等下|等一下|马上(?!就?要)|这个(?:回答|方案|版本|文件|图|函数|接口|报错|页面|表格|文档)|上面(?:的|这)|下面(?:的|这)|第[一二三四五六七八九十\d]+(?:段|点|行|句|章|页|条|版|题)"
+)
+
+
+def is_void(shadow: str) -> bool:
+    """Whether nothing of this stretch of sentences may be kept, whatever it says."""
+    return bool(_VOID.search(shadow) or _HOSTILE.search(shadow))
+
+
+def is_moot(shadow: str) -> bool:
+    """Whether a sentence as a whole states nothing about the person: irony, hearsay, a tag question, doubt, a retelling."""
+    if _IRONY.search(shadow) or _TAG_QUESTION.search(shadow) or _UNSURE_ALL.search(shadow) or _RETELLING.search(shadow):
+        return True
+    return bool(_HEARSAY.search(shadow)) and not _DOCTOR.search(shadow)
+
+
+def cut_off(shadow: str) -> str:
+    """The sentence up to where it hands over a text to be worked on ("润色一下：…")."""
+    handed = _TASK_TEXT.search(shadow)
+    return shadow[: handed.start()] if handed else shadow
+
+
+def supposes(shadow: str) -> bool:
+    """Whether from this clause on the sentence only supposes or doubts."""
+    return bool(_SUPPOSED.search(shadow) or _UNSURE.search(shadow))
+
+
+def asks(shadow: str) -> bool:
+    """Whether a clause asks."""
+    return bool(_QUESTION.search(shadow))
+
+
+def is_for_once(shadow: str) -> bool:
+    """Whether a clause orders or tells something for this once only."""
+    return bool(_ONCE.search(shadow))
+
+
+def asks_outright(shadow: str) -> bool:
+    """Whether a sentence asks for an answer; a polite request ("能帮我记一下…吗") does not."""
+    return asks(shadow) and not re.match(r"^(?:请问)?(?:你)?(?:能|可以|可不可以|能不能|麻烦)(?:你)?(?:帮我|给我|替我)?(?:记|备注|存|保存)", shadow)

@@ -1,0 +1,90 @@
+"""Habits, goals, and what happens at a time."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from memory.capture.rules.zh.clause import Clause, Draft
+from memory.enums import Kind
+from memory.text import dates
+
+_REGULAR = re.compile(
+    r"每(?:天|日|周|星期|礼拜|月|年|晚|早|个|逢|次|季|隔|到|回)|天天|隔天|周末都?(?=.{2})|工作日|平时|平常|通常|一般(?=.{3})|经常|总是|老是|习惯|从不|从来不|从来没|向来|一向|睡前|饭后|起床后|下班后|一三五|二四六|雷打不动|坚持|固定|通勤路上|雷打"
+)
+_RISES = re.compile(r"(?:早上|凌晨|晚上|中午|下午|夜里)?\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*(?:点|:)\s*(?:半|\d{0,2}|[一二三四五十]{0,3}分?)\s*(?:准时|就|才|左右|前|后|之后|以后)*(?:起床?|睡|上床|上班|下班|跑|锻炼|吃|开始|免打扰|不看|关机|回消息|健身|收工)")
+_NOT_REGULAR = re.compile(r"今天|昨天|明天|刚才|这次|上次|每个人|一般般|一般来说$|有人|大家|他们|了$|过$|通常来说$|一般是怎么|经常报错|总是报错|总是失败|崩溃|老是卡|总是出错")
+_PASSING = re.compile(r"^(?:要|想|去)?(?:问|知道|请(?!假)|让你|吃|喝|睡|看看|听听|说|一?下|了解|要个|要一|静静|哭|死|回家|你|走|下楼|休息|洗|出门|下班|上厕所|先|歇|躺|搞清|确认|试|找|查|买杯|点个|看一下|用|把|给|做一?个|做个|写一?个|写个|弄|加|改|换个|看(?!完)|重构|测试|处理|实现|部署|回|聊|咨询|请教|跟你|再)")
+_AIM = re.compile(
+    r"^(?:也|都|还|就|正|一直|已经|刚|开始|正式)*(?P<aim>备考|备战|在考|在备|正?在准备|准备|打算|计划|立志|争取|力争|目标(?:是)?|的目标(?:是)?|今年(?:的)?目标(?:是)?|的(?:\S{0,4})计划是|想要?(?=.{0,12}(?:前|内|以后|今年|明年|年底|月|考|开(?!个|一下)|学会|成为|买房|买车|瘦|减|搬|移民|创业|转行|读(?!一下)|存够|跑完|出书|参加))|希望能|梦想(?:是)?|在学(?!校|生|期|院)|正?在学习?(?!校|生|期|院)|学习?(?=\S{1,6}(?:\d|一|两|三|半)\S{0,2}[年月天]了?$)|在练|正?在减(?:肥|脂|重)|减肥|减脂|在攒|在存|攒钱|存钱|在写(?=\S{0,12}(?:书|小说|论文|专栏|博客))|正?在写(?=.{0,14}(?:书|小说|论文|专栏))|在戒|戒(?=烟|酒|糖|咖啡|奶茶|手机|游戏)|在读(?=\S{0,10}(?:书|》))|报名了?(?=.{0,10}(?:马|赛|班|考试|课))|报了(?=.{0,10}(?:班|课|考试))|想瘦|要考|在找(?=.{0,8}(?:工作|房|实习|对象))|在带(?=.{0,6}(?:孩|娃))|在筹备|在做(?=.{0,12}(?:项目|课题|创业|副业|研究))|在创业)(?P<goal>.{0,40})$"
+)
+_PREPARING = re.compile(r"^(?:材料|一下|好了|就绪|工作|吃饭|睡|出门|下班|洗澡|回家|走|下楼|开会|休息|上班|关机|开始|去吃|去睡|去上|好|完|的|中|发|提交|点外卖|下)")
+_MILESTONE = re.compile(
+    r"通过了?|考(?:过|上|完|了)|毕业|入职|离职|辞职|搬|结婚|领证|离婚|订婚|生了|出生|买了(?:房|车|一?套|一?辆)|拿到(?:了)?|获得|得了|确诊|(?:做|动)了?\S{0,4}手术|手术|骨折|接回家|收养|领养|开业|上线了|出版|签了|升(?:职|为|任|到)|退休|去世|走了(?=$)|分手|出院|住院|完赛|跑完|录取|移民|回国|出国|买的?房|装修完|创办|创立|成立|拔(?:了)?\S{0,2}牙|摔(?:断|伤)|拿证|转正|换(?:了)?工作|发布了|获奖|中签|怀(?:上|孕)|复婚|参军|退伍|留学|认识了?我?(?:老婆|老公)"
+)
+_STATE = re.compile(
+    r"出差|居家|在家办公|远程|在家(?!里?吃)|不在|请假|休假|年假|产假|陪产假|病假|联系不上|值班|夜班|早班|晚班|培训|住院|生病|发烧|感冒|发炎|喉咙|嗓子|隔离|封闭|加班|驻场|住在?|放假|旅行|旅游|度假|在(?:北京|上海|广州|深圳|成都|[\u4e00-\u9fff]{2,4})(?:出差|开会|培训|玩|参展)|没空|有空|没时间|忙(?:着|于)?|赶(?:项目|稿|工|论文)|不接|不做|不吃|不喝|封闭|隔壁|坐月子|停工|只(?:接|上|做)|帮忙|代班|调休|轮岗|借调|不能|戒|禁食|在准备|复习|搬家|装修"
+)
+_APPOINTMENT = re.compile(
+    r"要(?!求|不|是)|有(?=.{0,14}(?:面试|会|考|课|体检|约|手术|演出|比赛|答辩|汇报|饭局|聚|航班|车票|婚礼|预约|复诊|活动|约会|讲座|直播|培训|值班|检查))|得去|约了|约好|安排了|定了|面试|体检|考(?:试|雅思|托福|研|证|驾|科|[A-Z])|出差|开会|飞|出发|交(?:稿|付|作业|房)|截止|复诊|复查|手术|搬|婚礼|聚餐|演出|答辩|汇报|上线|发布|入职|开学|回(?:国|老家|来)|到期|调到|开始|生产|预产期|去(?=[\u4e00-\u9fff]{2,})|提醒我|记得提醒|结婚|毕业|参加|看牙|看医生|拔牙|打疫苗|年检|还款|交房租"
+)
+_TASK = re.compile(r"^(?:请|麻烦|能|可以)?(?:帮我|给我|替我|帮忙|查|订|写|看看|告诉我)(?!安排|排)|天气")
+_CONTINUES = re.compile(
+    r"^(?:名(?=.{1,2}$)|然后|再|之后|接着|随后|顺便|最后|还|只(?=喝|吃|看|做|用)|先|跑完|写完|做完|吃完|回来|起来|洗完|看完|下班|完事|结束后|\S{1,3}完|一边|中间|休息|其余|其他|尤其|特别是|主要是|包括|比如|例如|大概|大约|差不多|按|以(?=\S{1,8}(?:为|计))|口径|定义|也就是|即|就是(?=\S{2})|不含|不包括|含|一共|共|每条|每段|每次|最多|最少|至少|不超过|不然|否则|医生说)"
+)
+
+
+def habit(clause: Clause) -> Draft | None:
+    """What is done again and again."""
+    shadow = clause.shadow
+    if clause.subject in ("other", "kin", "agent") or _NOT_REGULAR.search(shadow):
+        return None
+    if clause.subject == "none" and not re.match(r"^(?:每(?:天|日|周|月|年|晚|早|个)|工作日|周末|平时|睡前)", shadow):
+        return None
+    if not (_REGULAR.search(clause.topic + clause.adverbs) or _REGULAR.search(shadow) or _RISES.search(shadow)) or len(clause.predicate) < 2:
+        return None
+    return Draft(Kind.FACT, "habit.routines", clause.text.strip(), absorbs=True)
+
+
+def goal(clause: Clause) -> Draft | None:
+    """What somebody is working towards; what they are about to do this minute is none."""
+    match = _AIM.match(clause.predicate) or _AIM.match(clause.shadow)
+    if not match or clause.subject in ("other", "kin", "agent"):
+        return None
+    aim, rest = match["aim"], match["goal"].strip()
+    if aim in ("准备", "打算", "计划", "希望能") and (_PREPARING.match(rest) or _PASSING.match(rest) or not rest):
+        return None
+    if aim.startswith("想") and _PASSING.match(rest):
+        return None
+    if clause.subject == "none" and aim in ("准备", "计划", "减肥", "学", "学习", "目标是", "目标"):
+        return None
+    return Draft(Kind.FACT, "goals", clause.text[clause.offset :].strip() or clause.text, absorbs=True)
+
+
+def happening(clause: Clause, now: datetime) -> Draft | None:
+    """A turn in a life, an appointment, or how things stand for a while: a clause about the person with a time in it."""
+    if clause.subject in ("other", "agent", "kin") or _TASK.search(clause.shadow):
+        return None
+    mentions = [one for one in dates.find(clause.shadow, now=now) if one.precision != "time" and one.kind != "recurring"]
+    if not mentions:
+        return None
+    if _MILESTONE.search(clause.shadow) and all(one.begins <= now for one in mentions):
+        return Draft(Kind.EVENT, absorbs=False)
+    ends = dates.valid_until(clause.shadow, now=now)
+    if ends is None:
+        return Draft(Kind.FACT) if any(one.kind == "start" for one in mentions) and clause.subject in ("me", "we") else None
+    if all(one.begins > now for one in mentions) and _APPOINTMENT.search(clause.shadow):
+        return Draft(Kind.EVENT)
+    return Draft(Kind.CONTEXT) if _STATE.search(clause.shadow) and clause.subject in ("me", "we") else None
+
+
+def for_now(clause: Clause) -> Draft | None:
+    """How things stand for a while, without a date."""
+    if clause.subject in ("me", "we") and re.match(r"^(?:暂时|临时|这阵子|这段时间|近段时间|眼下)", clause.predicate + " ") and _STATE.search(clause.shadow):
+        return Draft(Kind.CONTEXT)
+    return None
+
+
+def continues(clause: Clause) -> bool:
+    """Whether a clause without a subject of its own only goes on with what the one before told."""
+    return not clause.own and bool(_CONTINUES.match(clause.shadow))

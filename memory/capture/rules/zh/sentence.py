@@ -1,0 +1,186 @@
+"""One sentence: its clauses read in turn, those that belong together joined, and each put into words of its own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from memory.capture.rules.zh import facts, guard, identity, routine, split, style, taste, tools, work
+from memory.capture.rules.zh.clause import Clause, Draft, read
+from memory.capture.rules.zh.rule import Reader
+from memory.capture.types import Statement
+from memory.enums import Kind
+from memory.text import dates
+
+# In this order: the particular before the general.
+READERS: tuple[Reader, ...] = (
+    identity.nickname, style.raw_data, style.style, style.taboo, taste.health, identity.person, work.work, facts.budget, taste.taste, tools.tools,
+    facts.attribute, facts.work_fact, routine.goal, routine.habit, facts.having, routine.for_now,
+)  # fmt: skip
+_KIN_STABLE = re.compile(
+    r"叫|是|属|姓|对.{1,12}过敏|过敏|不[吃喝能]|喜欢|爱|讨厌|怕|住|在.{1,12}(?:工作|上班|做|当|读|念|上学)|上[小初高大幼]|今年|\d+\s*岁|生日|学|有|异地|退休|做|当|得了|[一二三四五六七八九十几两半\d]+个?[岁月]|怀孕|吃素|戒"
+)
+_KIN_PASSING = re.compile(r"今天|刚|昨天|刚才|说|觉得|问|让我|叫我|又|想(?!当)|正在|告诉|喊|催|骂|吵|来了|走了|回来|打电话|帮我|给我")
+_WORTHLESS_END = re.compile(r"[\s，,。.！!；;：:、~～…\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+$|(?<=.{3})(?:哦|呀|啊|哈+|嘛|啦|哟|呢|噢|喔|咯|哒|嘿+|嘻+|呜+)+$")
+_JOURNEY = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|住宿|青旅|出行")
+_TASK = re.compile(r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!安排|一律|都|记)|^(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲)(?:一?[下个篇首份张段些])")
+_SCHEDULES = ("goals", "work.", "budget", "travel.budget", "basic.age", "basic.birth", "taboos")
+_REGULAR_MEETING = re.compile(r"周会|例会|晨会|站会|早会|窗口|每")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A clause or several joined, with what was read in them."""
+
+    words: str
+    clause: Clause
+    draft: Draft
+
+
+def statements(text: str, shadow: str, now: datetime) -> list[Statement]:
+    """What one sentence states; `shadow` is its simplified copy."""
+    if guard.is_moot(shadow):
+        return []
+    shadow = guard.cut_off(shadow)
+    once = bool(re.search(r"就这一?[次回]|仅此一次|就今天", shadow))
+    return [] if once else [statement(one, text, now) for one in joined(readings(text, shadow, now))]
+
+
+def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
+    """The clauses in which something was read, those that only continue one taken into it."""
+    found: list[Reading] = []
+    before: Clause | None = None
+    open_end = False
+    spans = split.clauses(shadow)
+    for number, (start, end) in enumerate(spans):
+        piece = shadow[start:end]
+        if guard.supposes(piece):
+            break
+        asked = shadow[end : spans[number + 1][0] if number + 1 < len(spans) else len(shadow)]
+        clause = read(text[start:end], piece, before)
+        mute = guard.asks(piece) or "?" in asked or "？" in asked or guard.is_for_once(piece) or bool(_TASK.match(piece))
+        draft = None if mute else draft_of(clause, now)
+        if draft is not None:
+            found.append(Reading(clause.text, clause, draft))
+            open_end = True
+        elif open_end and not mute and _belongs(clause, found[-1]):
+            found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
+        else:
+            open_end = False
+        before = clause if not mute else before
+    return found
+
+
+def _belongs(clause: Clause, last: Reading) -> bool:
+    if last.clause.subject == "kin":
+        return clause.inherited and not _KIN_PASSING.search(clause.shadow) and bool(_KIN_STABLE.search(clause.predicate))
+    return last.draft.absorbs and routine.continues(clause)
+
+
+def draft_of(clause: Clause, now: datetime) -> Draft | None:
+    """What the first rule that fits reads in a clause."""
+    if clause.subject in ("kin", "other"):
+        return _of_kin(clause) if clause.subject == "kin" else identity.nickname(clause)
+    for reader in READERS:
+        draft = reader(clause)
+        if draft is not None:
+            return draft
+    return routine.happening(clause, now)
+
+
+def _of_kin(clause: Clause) -> Draft | None:
+    """A fact of somebody in the family: kept with its subject, never a field of the person's own profile."""
+    if clause.inherited or not _KIN_STABLE.search(clause.predicate) or _KIN_PASSING.search(clause.shadow):
+        return None
+    return Draft(Kind.FACT, about_person=False)
+
+
+def joined(found: list[Reading]) -> list[Reading]:
+    """The readings with announcements put before what they announce, and the same thing said twice in one."""
+    kept: list[Reading] = []
+    for one in found:
+        last = kept[-1] if kept else None
+        if last and (_announces(last, one) or _same(last, one)):
+            kept[-1] = replace(one, words=f"{_bare(last.words)}，{one.words}", clause=last.clause, draft=_leading(last, one))
+        else:
+            kept.append(one)
+    return [_of_journey(one, found) for one in kept]
+
+
+def _announces(last: Reading, one: Reading) -> bool:
+    return last.draft.prelude and one.clause.subject == last.clause.subject and (
+        one.draft.key in ("basic.occupation", "basic.employer", "basic.region", "work.location", last.draft.key) or not one.draft.key
+    )
+
+
+def _leading(last: Reading, one: Reading) -> Draft:
+    """Of two that are joined, what is announced, or else what comes first, says what the whole is about."""
+    return replace(one.draft if last.draft.prelude else last.draft, prelude=False)
+
+
+def _same(last: Reading, one: Reading) -> bool:
+    if last.draft.bare and one.draft.bare and not one.draft.key and last.draft.kind is one.draft.kind is Kind.PREFERENCE:
+        return True
+    if last.draft.kind is Kind.CONSTRAINT and last.draft.key != "taboos" and one.draft.key == "taboos":
+        return True  # "…过敏，别推荐…": the order only draws the consequence.
+    return bool(one.draft.key) and (one.draft.key, one.draft.value) == (last.draft.key, last.draft.value)
+
+
+def _of_journey(one: Reading, found: list[Reading]) -> Reading:
+    """A sum is a travel budget when another clause of the sentence speaks of travelling."""
+    if one.draft.key == "budget" and any(_JOURNEY.search(other.clause.shadow) for other in found):
+        return replace(one, draft=replace(one.draft, key="travel.budget"))
+    return one
+
+
+def statement(one: Reading, sentence: str, now: datetime) -> Statement:
+    """A reading in words of its own, with the dates its words set."""
+    words, draft = in_own_words(one), one.draft
+    if draft.key == "content.wants_raw_data" and draft.prelude:
+        draft = replace(draft, key="", value=None)
+    ends = None if _REGULAR_MEETING.search(words) else dates.valid_until(words, now=now)
+    if ends is not None:
+        draft = _bounded(draft, words, now)
+    elif any(one.kind == "start" and one.begins > now for one in dates.find(words, now=now)):
+        draft = _bounded(draft, words, now)
+    dated = draft.kind in (Kind.EVENT, Kind.CONTEXT, Kind.IDENTITY) or ends is not None
+    return Statement(
+        text=words,
+        kind=draft.kind,
+        key=draft.key,
+        value=draft.value,
+        confidence=draft.confidence if one.clause.own or draft.bare else draft.confidence - 0.02,
+        valid_until=None if draft.key.startswith(("basic.age", "basic.birth")) else ends,
+        occurred_at=dates.occurred_at(words, now=now) if dated else None,
+        when_words="，".join(mention.words for mention in dates.find(words, now=now)) if dated else "",
+        about_person=draft.about_person,
+        removes=draft.removes,
+        replaces=draft.replaces,
+        quote=sentence.strip(),
+    )
+
+
+def _bounded(draft: Draft, words: str, now: datetime) -> Draft:
+    """What holds only for a while is no lasting field of the profile: "这周不吃肉" is how things stand, "下个月搬到苏州" is to come."""
+    if draft.kind in (Kind.EVENT, Kind.CONTEXT) or draft.key.startswith(_SCHEDULES) or (draft.kind is Kind.FACT and not draft.key):
+        # An order for a while is how things stand, not a taboo.
+        return replace(draft, kind=Kind.CONTEXT, key="", value=None) if draft.key == "taboos" else draft
+    begins = dates.occurred_at(words, now=now)
+    return replace(draft, kind=Kind.EVENT if begins is not None and begins > now else Kind.CONTEXT, key="", value=None)
+
+
+def in_own_words(one: Reading) -> str:
+    """The clause as a sentence that stands alone: with its subject put back, without trailing particles and marks."""
+    words = _bare(one.words)
+    clause = one.clause
+    if one.draft.bare or clause.own or clause.subject in ("kin", "other", "agent") or words.startswith(("我", "俺", "咱", "本人")):
+        return words
+    return ("我们" if clause.subject == "we" else "我") + words
+
+
+def _bare(words: str) -> str:
+    before = None
+    while before != words:
+        before, words = words, _WORTHLESS_END.sub("", words)
+    return words.strip()

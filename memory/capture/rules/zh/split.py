@@ -1,0 +1,21 @@
+"""Cutting a sentence into clauses at commas, dashes, and at blanks where a new clause begins."""
+
+from __future__ import annotations
+
+import re
+
+_STARTS = r"(?:我|俺|本人|现在|现居|目前|坐标|住|在(?!职)|做|学|从事|喜欢|不|也|平时|每[天周月]|是|叫|名叫|养|最近|老家|今年|对|有|爱|讨厌|别|以后|周[一二三四五六日末]|早上|晚上|家|偏|用|预算|跟|请|还|但|想|准备|打算|正在|一般|通常|习惯|从)"
+_BREAK = re.compile(
+    rf"(?<!\d),(?!\s*\d)|(?<=\d),(?!\d{{3}}(?!\d))|[，；;。！!？?…~～\n]+|——+|--+|\s+[-–—]\s+|(?<=[\u4e00-\u9fff])\s+(?={_STARTS})|(?<=[A-Za-z0-9])\s+(?=我(?!们的))|(?<=[\u4e00-\u9fff])[.](?=[\u4e00-\u9fff])"
+)
+
+
+def clauses(shadow: str) -> list[tuple[int, int]]:
+    """The clauses of a sentence as (start, end), without the marks and blanks between them."""
+    found, start = [], 0
+    for mark in _BREAK.finditer(shadow):
+        found.append((start, mark.start()))
+        start = mark.end()
+    found.append((start, len(shadow)))
+    spans = ((first + len(shadow[first:last]) - len(shadow[first:last].lstrip()), last) for first, last in found)
+    return [(first, first + len(shadow[first:last].rstrip())) for first, last in spans if shadow[first:last].strip()]

@@ -1,0 +1,115 @@
+"""What somebody likes, dislikes, does not eat, cannot bear."""
+
+from __future__ import annotations
+
+import re
+
+from memory.capture.rules.zh.clause import KIN, Clause, Draft
+from memory.capture.rules.zh.rule import first, makes, rule, trimmed
+from memory.enums import Kind
+
+# English names for what people have a favourite of, so that both languages share a key.
+FAVOURITES = {
+    "球队": "team", "队": "team", "颜色": "colour", "歌手": "singer", "乐队": "band", "作家": "author", "作者": "author", "电影": "film", "书": "book", "小说": "novel",
+    "编辑器": "editor", "城市": "city", "食物": "food", "菜": "dish", "水果": "fruit", "运动": "sport", "季节": "season", "动物": "animal", "饮料": "drink", "歌": "song",
+    "演员": "actor", "导演": "director", "游戏": "game", "语言": "language", "编程语言": "programming_language", "餐厅": "restaurant", "零食": "snack", "花": "flower",
+    "数字": "number", "音乐": "music", "球员": "player", "动漫": "anime", "剧": "show", "字体": "font", "品牌": "brand", "航司": "airline", "航空公司": "airline", "茶": "tea",
+}  # fmt: skip
+_PASSING = r"(?!你|您|它|他|她|这|那|上[你他她]|死|不起|莫能助|上了?$|了$|吗|谁|一个人|就好|的话|的人都|的都|的$)"
+_THING = rf"{_PASSING}(?P<thing>.{{1,30}})$"
+_LIKE = r"(?:喜欢|爱(?!人|好者|国|心|情|岗|尔|丁|迪|奇|上)|偏爱|偏好|钟爱|热爱|酷爱|中意|痴迷|着迷于|沉迷于?|享受|倾向于?|更愿意|宁愿|宁可|习惯了?(?=喝|吃|坐|用|看|住|穿)|好(?=一口|这口)|迷上了?|粉)"
+_DISLIKE = r"(?:讨厌|受不了|忍受不了|忍不了|反感|厌恶|害怕|怕(?!是)|恐惧|看不惯|嫌弃|不喜|抗拒|最烦|烦(?=.{2}))"
+_NOT = r"(?:并?不(?:太|怎么|大|是很|是特别|那么|再)?|没(?:有|那么)?|从来?不|再也不|绝不|坚决不)"
+_FOOD_VERB = r"(?:吃|喝|沾|碰|抽|嚼)"
+_MEAL = r"(?:早|中|午|晚)?(?:饭|餐|夜宵|宵夜)"
+_FRONTED_DIET = re.compile(r"^(?P<thing>[\u4e00-\u9fff]{1,6})(?:我)?(?:都|也|一概)?(?:不吃|不碰|不喝)$")
+
+
+def _like(match: re.Match[str], clause: Clause) -> Draft | None:
+    thing = trimmed(clause.words(match, "thing"))
+    if not thing or re.match(r"(?:的是|的就是)$", thing):
+        return None
+    return Draft(Kind.PREFERENCE, "preference.likes", thing)
+
+
+def _dislike(match: re.Match[str], clause: Clause) -> Draft | None:
+    return Draft(Kind.PREFERENCE, "preference.dislikes", trimmed(clause.words(match, "thing")))
+
+
+def _favourite(match: re.Match[str], clause: Clause) -> Draft | None:
+    what = match["what"].strip()
+    name = FAVOURITES.get(what) or FAVOURITES.get(re.sub(r"^.*的", "", what)) or what
+    return Draft(Kind.PREFERENCE, f"favourite.{name}", trimmed(clause.words(match, "thing")))
+
+
+def _theme(match: re.Match[str], _clause: Clause) -> Draft | None:
+    dark = re.search(r"深色|暗色|暗黑|夜间|黑色|黑暗|dark", match["theme"], re.IGNORECASE)
+    return Draft(Kind.PREFERENCE, "core.theme", "dark" if dark else "light")
+
+
+def _refuses(match: re.Match[str], clause: Clause) -> Draft | None:
+    thing = trimmed(clause.words(match, "thing"))
+    if re.match(_MEAL, thing):
+        return None
+    strict = re.search(r"能|敢|可以|戒", match[0]) or re.search(r"肉|酒|素|荤", thing)
+    return Draft(Kind.CONSTRAINT if strict else Kind.PREFERENCE, "preference.dislikes", thing, absorbs=False)
+
+
+def _allergy(match: re.Match[str], clause: Clause) -> Draft | None:
+    thing = trimmed(clause.words(match, "thing"))
+    if re.search(KIN, match["thing"]) and "毛" not in match["thing"]:
+        return None
+    thing = re.sub(r"^(?:有点儿?|严重|重度|轻微|会|也|都|好几种)", "", thing)
+    return Draft(Kind.CONSTRAINT, "health.allergies", thing, removes=bool(match.groupdict().get("not")))
+
+
+_THEME = r"(?P<theme>深色|浅色|暗色|亮色|暗黑|夜间|白天|黑色|白色|dark|light)\s*(?:的)?(?:模式|主题|界面|皮肤|mode|theme)"
+_ALLERGIES = (
+    rule(r"(?P<not>不|并不)对(?P<thing>.{1,14}?)过敏", _allergy),
+    rule(r"(?:严重|重度|轻微)?对(?P<thing>.{1,16}?)(?:都|也|严重|重度|轻微|有点儿?|会|很容易|容易)*(?:不耐受|过敏)", _allergy),
+    rule(r"(?P<thing>(?!会|容易|体质|药$|性|皮肤|季|换季|好像|吃)[\u4e00-\u9fffA-Za-z]{1,8}?)(?:严重|重度|轻微|会|也|都)*过敏(?!药|原|体质|季|性|科)", _allergy),
+    rule(r"(?P<thing>乳糖|麸质|果糖|酒精)不耐受?", makes(Kind.CONSTRAINT, "health.allergies", group="thing")),
+    rule(r"(?:是)?(?:易)?过敏(?:性)?(?:体质|鼻炎|哮喘).*$", makes(Kind.CONSTRAINT)),
+)
+_DIETS = (
+    rule(r"(?:是|只)?(?:个)?(?:吃|个)?(?P<diet>纯素|全素|素食主义者?|蛋奶素|锅边素|素食者?|素|清真|生酮|低碳水?|低盐|低糖|无麸质|斋)(?:饮食|主义者?|的)?(?!质|材|描|颜|养|菜|不)(?:.{0,8})$", makes(Kind.CONSTRAINT, "health.diet", group="diet")),
+    rule(r"(?:有|得了|患有?|查出|确诊了?)(?:点儿?|轻度|重度|慢性|先天性)*(?P<ill>糖尿病|高血压|低血压|高血糖|低血糖|高血脂|哮喘|痛风|.{0,3}[胃肝肾肺]病|胃溃疡|心脏病|.{0,4}炎|癫痫|贫血|抑郁症?|焦虑症?|幽闭恐惧症|密集恐惧症|.{1,5}症|.{1,5}病)(?:$|[，,了\d好])", makes(Kind.CONSTRAINT, "health.conditions", group="ill")),
+    rule(r"(?:恐高|晕车|晕船|晕机|失眠|近视|散光|远视|怀孕|哺乳期|孕期|色盲|色弱|社恐|晕血|幽闭恐惧|心脏不好|肠胃不好|胃不好).{0,12}$", makes(Kind.CONSTRAINT, absorbs=True)),
+    rule(r"(?:的)?(?:左|右)?(?:耳朵?|眼睛?|腿|脚|手|膝盖|腰|颈椎|胃|心脏|血压|视力|听力|嗓子|腰椎|肩膀?)(?!机|头|里|边)(?:.{0,3})(?:不好|不太好|受过伤|做过手术|有伤|有问题|偏高|偏低|失聪|突出|老毛病|听力不好|看不清).{0,8}$", makes(Kind.CONSTRAINT, absorbs=True)),
+    rule(r"(?:已经|早就|成功|彻底)?戒(?P<thing>.{0,4}?)(?:了)(?!吧|的话)(?:.{0,8})$", makes(Kind.CONSTRAINT, "", absorbs=False)),
+    rule(r"(?:现在)?(?:不能|不可以|没法|没办法|不敢|不宜|无法|吃不了|喝不了|碰不得)(?!理解|打开|接受|登录|访问|运行|连接|确定|说|这|上网|再|了解|想象|发送|播放|保存|用$)(?P<thing>.{1,20})$", makes(Kind.CONSTRAINT)),
+    rule(rf"{_NOT}(?:能)?{_FOOD_VERB}(?!完|饱|惯了|下|到|亏|了$)(?P<thing>.{{1,20}})$", _refuses),
+    rule(r"忌(?:口)?(?P<thing>.{1,12})$", _refuses),
+)
+_LIKES = (
+    rule(r"(?:的)?(?:最)?(?:喜欢|爱|喜爱|中意|常用|拿手)(?:听|看|吃|喝|玩|用|读|去)?的(?P<what>[\u4e00-\u9fff]{1,6}?)(?:现在)?(?:还是|就是|是|叫|改成|变成|换成)了?\s*(?P<thing>.{1,20})$", _favourite),
+    rule(rf"(?:喜欢|偏好|爱用|习惯|一直用|用|常用|开|用的是|要|想要)(?:的是)?{_THEME}(?:$|[，,了])", _theme),
+    rule(rf"{_NOT}(?P<like>喜欢|爱|想|习惯|中意|热衷|欣赏|愿意)(?!人家|你|这|那|说了|去了)(?P<thing>.{{1,30}})$", lambda m, c: None if m["like"] == "想" else _dislike(m, c)),
+    rule(rf"{_DISLIKE}(?!你|死|他|她|这[个种次]|那|了$)(?P<thing>.{{1,30}})$", _dislike),
+    rule(r"对(?P<thing>.{1,14}?)(?:一点|毫|完全|实在|真的|都|也|提)*(?:没(?:什么|啥|有)?(?:兴趣|感觉|好感)|不感兴趣|不感冒|无感|不来电|零容忍)", _dislike),
+    rule(r"(?:比起|相比|相较于?)(?P<than>.{1,12}?)[，,]?(?:我)?(?:还是|更|比较)*(?:喜欢|爱|偏好|倾向于?|愿意|习惯)(?P<thing>.{1,20})$", _like),
+    rule(r"对(?P<thing>.{1,14}?)(?:特别|非常|很|挺|比较|最|超|十分)?(?:感兴趣|有兴趣|着迷|上瘾|情有独钟|痴迷|没抵抗力|很有好感)", _like),
+    rule(rf"{_LIKE}{_THING}", _like),
+    rule(r"是(?P<thing>.{1,12}?)(?:的)?(?:球迷|粉丝|死忠|铁粉|歌迷|影迷|书迷|忠实用户|爱好者|发烧友)$", _like),
+    rule(r"(?:的)?(?:口味)(?:偏|比较|很|是|重)(?P<thing>.{1,8})", makes(Kind.PREFERENCE)),
+    rule(r"(?:的)?(?:爱好|兴趣(?:爱好)?|特长)(?:是|有|:|：)(?P<thing>.{1,30})$", _like),
+)
+_BESIDE = re.compile(r"^(?:比起|相比(?:于)?|相较于?|跟)(?P<than>.{1,12}?)(?:来说|相比|来)?[，,]?我(?:还是|更|比较)*(?:喜欢|爱|偏好|倾向于?|愿意|习惯)(?P<thing>.{1,20})$")
+
+
+def health(clause: Clause) -> Draft | None:
+    """Allergies, diets, illnesses, what the person cannot or will not take."""
+    fronted = _FRONTED_DIET.match(clause.shadow)
+    if fronted and clause.subject != "other" and not re.search(r"我|谁|他|她|我们", fronted["thing"]):
+        thing = clause.text[fronted.start("thing") : fronted.end("thing")]
+        if not thing.endswith(("从", "从来", "一直", "一般")) and not re.search(r"天|晚上|早上|中午|一般|平时|最近|现在", thing):
+            return Draft(Kind.PREFERENCE, "preference.dislikes", thing)
+    return first(_ALLERGIES, clause) or first(_DIETS, clause)
+
+
+def taste(clause: Clause) -> Draft | None:
+    """Likes, dislikes and favourites."""
+    beside = _BESIDE.match(clause.shadow)
+    if beside:
+        return Draft(Kind.PREFERENCE, "preference.likes", trimmed(clause.text[beside.start("thing") : beside.end("thing")]))
+    return first(_LIKES, clause)

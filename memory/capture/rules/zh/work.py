@@ -1,0 +1,96 @@
+"""What somebody does for a living or learns, where, and how that changed."""
+
+from __future__ import annotations
+
+import re
+
+from memory.capture.rules.zh.clause import Clause, Draft
+from memory.capture.rules.zh.rule import first, makes, rule, trimmed
+from memory.enums import Kind
+
+_JOB_END = (
+    r"(?:师|员|医生|医|老师|教师|教授|护士|律师|会计|翻译|编辑|记者|作家|画家|歌手|演员|导演|编剧|司机|教练|保安|保姆|月嫂|店长|厂长|校长|院长|班长|组长|队长|船长|机长|馆长|所长|科长|处长|经理|总监|主管|主任|主席|顾问|助理|秘书|前台|出纳"
+    r"|运营|产品|设计|测试|开发|前端|后端|销售|市场|客服|财务|采购|法务|人事|行政|策划|投资|教研|研究|算法|数据|运维|外贸|电商|物流|金融|保险|中介|自媒体|主播|博主|模特|摄影|木匠|瓦匠|铁匠|裁缝|厨子|厨师|面包师|工人|农民|渔民|军人|警察|消防员?|公务员|白领"
+    r"|程序猿|码农|打工人|社畜|自由职业者?|个体户|老板|创业者|投资人|开发者|研究者|从业者|志愿者|工作者|负责人|制作人|经纪人|合伙人|创始人|讲师|博士后|实习生|私教|家教|店员|柜员|柜姐|调度|仓管|质检|文案|美工|剪辑|后期|配音|PM|HR|BD|DBA|SRE|CEO|CTO|QA|UX(?:\s*研究)?|UI)"
+)
+_STUDENT = r"(?:大[一二三四五]|高[一二三]|初[一二三]|研[一二三]|博[一二三四]|本科|硕士|博士|在读|高中|初中|大学|研究)*(?:学生|研究生|博士生|本科生|大学生|高中生|初中生|应届生|留学生|博士)"
+_NOT_JOBS = r"(?!饭|菜|作业|梦|手术|题|家务|ppt|体检|运动|项目$|完|好|不|过|了|到|个|的|一下|什么|核酸|检查|爱|人|法|错|笔记|实验$)"
+_ORG = r"(?P<org>[\u4e00-\u9fffA-Za-z0-9·&\s]{2,18}?)"
+_GENERIC = re.compile(
+    r"^(?:一家|一个|一所|某|家|自家|国内|国外|本地|当地|这边|小|大|新|老|私人|自己|跨境|电商|物流|游戏|互联网|外贸|建筑|软件|广告|保险|设计|会计|律师|证券|投资|餐饮|装修|房产|房地产|医药|医疗|生物|国有|民营|外资|创业|初创|上市|央企|国企|私企|外企|私立|公立|三甲|社区|市|县|区|省"
+    r"|公司|集团|银行|医院|学校|大学|中学|小学|高中|幼儿园|研究所|研究院|事务所|工作室|工厂|厂|店|便利店|餐厅|酒店|超市|健身房|图书馆|博物馆|出版社|律所|机构|政府|机关|单位|法院|互联网大厂|大厂|事业单位|金融|教育|传媒|文化|科技|制造|汽车|芯片|快递|外卖|美容|美发|宠物|咖啡|奶茶|书|花|的|里|消防队|派出所|消防)+$"
+)
+_ORG_SIGN = re.compile(
+    r"公司|集团|银行|医院|学校|大学|中学|小学|高中|幼儿园|所|院|厂|店|馆|局|队|部|中心|科技|工作室|社|协会|平台|港|站|机构|酒店|超市|机关|单位|政府|教育|传媒|大厂|国企|央企|外企|私企|餐厅|健身房|物业|园|行$|网|台$|厅$|科$|室$"
+)
+_JOB = rf"(?:(?:一)?[名个位]|的是|着)?\s*{_NOT_JOBS}(?P<job>[\u4e00-\u9fffA-Za-z/+\s]{{0,14}}?{_JOB_END}(?!的(?!$)))"
+_FREE_JOB = rf"(?:(?:一)?[名个位])?\s*{_NOT_JOBS}(?P<job>[\u4e00-\u9fffA-Za-z/+\s]{{2,14}}?)"
+_END = r"(?:的)?(?:工作|行业|这行)?(?:了|啦|啊|哦|呀|哈+|呢)*\s*(?:$|[，,。（(]|\d+\s*年|[一二三四五六七八九十]+年|好几年|快|有些年|多年)"
+
+
+def _named(org: str) -> bool:
+    return not _GENERIC.match(org.strip())
+
+
+def _employment(match: re.Match[str], clause: Clause) -> Draft | None:
+    job = trimmed(clause.words(match, "job"))
+    if not _ORG_SIGN.search(match["org"]) and not re.search(_JOB_END + "$", match["job"], re.IGNORECASE):
+        return None
+    return Draft(Kind.IDENTITY, "basic.occupation", job)
+
+
+def _workplace(match: re.Match[str], clause: Clause) -> Draft | None:
+    org = match["org"].strip()
+    if not _ORG_SIGN.search(org):
+        return Draft(Kind.FACT, "work.location", trimmed(clause.words(match, "org")))
+    return Draft(Kind.IDENTITY, "basic.employer", trimmed(clause.words(match, "org"))) if _named(org) else Draft(Kind.FACT)
+
+
+def _moved_to(match: re.Match[str], clause: Clause) -> Draft | None:
+    org = match["org"].strip()
+    named = _named(org) and not re.search(_JOB_END + "$", org)
+    return Draft(Kind.IDENTITY, "basic.employer" if named else "", trimmed(clause.words(match, "org")) if named else None)
+
+
+def _occupation(match: re.Match[str], clause: Clause) -> Draft | None:
+    return Draft(Kind.IDENTITY, "basic.occupation", trimmed(clause.words(match, "job")))
+
+
+def _trade(match: re.Match[str], clause: Clause) -> Draft | None:
+    """ "(是)跑长途货车的": a trade told by what is done."""
+    if not clause.subject == "none" and re.search(r"是(?:来|去|在|想|要|说|认真|真|第|不|这|那|怎|按|从|被|给|用|为|因|好|最|昨|今|明|上|下)", match[0]):
+        return None
+    return Draft(Kind.IDENTITY, "basic.occupation", trimmed(clause.words(match, "job")))
+
+
+_CHANGES = (
+    rule(rf"(?:刚|刚刚|已经|上个?月|今年)*(?:跳槽|转岗|调|入职|加入|进了?|去)(?:到|去|进|了)+(?:一家)?{_ORG}(?:了|上班|工作|任职)*$", lambda m, c: _moved_to(m, c) if re.match(r".*(?:跳槽|入职|加入|转岗)", m[0]) else None),
+    rule(rf"(?:刚|已经)?(?:入职|加入)(?:一家)?{_ORG}(?:了)?$", _moved_to),
+    rule(rf"(?:已经|刚)?(?:升职|升任?|晋升|提拔|转正|转行|改行|转岗|转)(?:了)?(?:为|成|做|当|去做|到)+{_FREE_JOB}(?:了|啦)?$", _occupation),
+    rule(r"(?:已经|刚刚?|前阵子|终于|又|被)*(?:跳槽|转行|改行|升职|升了|离职|辞职|换(?:了)?(?:份|个)?工作|转岗|裸辞|裁员?)(?:了|啦)?$", makes(Kind.FACT, prelude=True)),
+    rule(r"(?:已经|早就|去年|今年)*(?:退休|失业|待业)(?:了|啦)?(?:.{0,8})$", makes(Kind.IDENTITY, "basic.occupation", value="退休")),
+)
+_JOBS = (
+    rule(rf"(?:家)?在{_ORG}(?:里|那边)?(?:做|当|担任|任职?为?|从事)(?:了)?{_JOB}{_END}", _employment),
+    rule(rf"(?:家)?在{_ORG}(?:里|那边)?(?:做|当|担任|从事){_FREE_JOB}{_END}", _employment),
+    rule(rf"(?:任|供|就)职(?:于|在){_ORG}(?:$|[，,])", _workplace),
+    rule(rf"在{_ORG}(?:里|那边|这边)?(?:上班|工作|打工|任职|实习|供职|当差)(?:了)?(?:.{{0,6}})$", _workplace),
+    rule(rf"是{_ORG}的(?:一[名个位])?(?P<job>.{{0,8}}?{_JOB_END})$", lambda m, c: _occupation(m, c)),
+    rule(rf"(?:是|身份是|职业是|的职业是|的工作是|岗位是|的岗位是|role\s*是|title\s*是)\s*(?:一)?[名个位]?\s*(?P<job>[\u4e00-\u9fffA-Za-z/+\s-]{{0,12}}?{_JOB_END}){_END}", _occupation),
+    rule(rf"(?:是|在)?(?:一[名个位]|个|名)?(?P<job>.{{0,8}}?{_STUDENT})(?:$|[，,\s])", _occupation),
+    rule(rf"(?:是)?(?:做|当|干|担任|从事){_JOB}{_END}", _occupation),
+    rule(r"(?:是)?(?:做|搞|干|从事)(?P<job>[\u4e00-\u9fffA-Za-z/+\s]{2,12}?)(?:的|工作|行业|这一?行|方面)(?:了)?(?:$|[，,])", _trade),
+    rule(r"从事(?P<job>.{2,14})$", _occupation),
+    rule(r"是(?P<job>(?:跑|开|卖|教|送|修|种|养|画|拍|写|唱|管|打|带|搬|烧|理|装|收|倒腾)[\u4e00-\u9fffA-Za-z]{1,8})的$", _trade),
+    rule(r"(?:自己)?(?:开|经营)(?:了|着)?(?:一)?(?:家|个|间)(?P<job>.{2,12}(?:店|馆|厅|公司|工作室|铺|厂|诊所|超市|茶社|书吧|农场|民宿))(?:$|[，,])", makes(Kind.IDENTITY, "basic.occupation", group="job")),
+    rule(r"(?:学的?是|学的|专业是|的专业是|主修|读的?是|读的)(?P<major>.{2,12})(?:专业)?$", makes(Kind.FACT, "basic.major", group="major")),
+    rule(r"在(?P<school>.{2,14}?(?:大学|学院|中学|高中|附中|师范|小学))(?:读|念|上)(?P<what>.{0,12})$", makes(Kind.FACT, "basic.school", group="school")),
+    rule(r"(?:在)?(?:读|念)(?:大[一二三四]|高[一二三]|研究生|研[一二三]?|博士?|本科|硕士|博).{0,8}$", makes(Kind.FACT)),
+    rule(r"有(?:\d+|[一二三四五六七八九十两多]+)年.{0,10}(?:经验|经历|工龄).{0,4}$", makes(Kind.FACT)),
+    rule(r"(?:在|主要)*(?:负责|管)(?!任).{2,24}$", makes(Kind.FACT, absorbs=True)),
+)
+
+
+def work(clause: Clause) -> Draft | None:
+    """Occupation, employer, studies and their changes."""
+    return first(_CHANGES, clause) or first(_JOBS, clause)
