@@ -1,0 +1,5 @@
+"""Personal data, secrets and instructions in a text (SPEC 3.6)."""
+
+from memory.screening.services import screen
+
+__all__ = ["screen"]
