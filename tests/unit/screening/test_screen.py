@@ -37,10 +37,10 @@ def test_a_key_is_found_wherever_it_stands(before, after):
 
 
 def test_offsets_are_those_of_the_original_text():
-    text = "①ﬁle\u200b ｌｉｎ＠ｅｘａｍｐｌｅ．ｏｒｇ 喔"
+    text = "①ﬁnd ﬀile\u200b ｌｉｎ＠ｅｘａｍｐｌｅ．ｏｒｇ 喔"
     (finding,) = screen(text).findings
     assert text[finding.start : finding.end] == "ｌｉｎ＠ｅｘａｍｐｌｅ．ｏｒｇ"
-    assert screen(text).masked_text == "①ﬁle\u200b l***@example.org 喔"
+    assert screen(text).masked_text == "①ﬁnd ﬀile\u200b l***@example.org 喔"
 
 
 def test_the_strictest_finding_sets_the_level():
