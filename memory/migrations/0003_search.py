@@ -49,6 +49,13 @@ def make_terms(name, list_of):
     )
 
 
+def waiting(model, name):
+    """Finds the rows that have no vector yet."""
+    return migrations.AddIndex(
+        model, models.Index(fields=["model", "attempts", "id"], condition=models.Q(embedding__isnull=True), name=name)
+    )
+
+
 # The rows of search hang on the memory and go with it, whoever deletes it and how.
 CASCADES = """
 alter table memory_memoryvector add constraint memory_vector_of foreign key (memory_id) references memory_memory on delete cascade;
@@ -215,6 +222,8 @@ class Migration(migrations.Migration):
         migrations.AddField("embeddingmodel", "centres", models.JSONField(blank=True, default=dict)),
         *[migrations.AddField("memoryvector", name, field) for name, field in COPIED.items()],
         migrations.AddField("memoryvector", "words", WORDS),
+        migrations.AddField("memoryvector", "attempts", models.PositiveSmallIntegerField(default=0)),
+        migrations.AddField("turnvector", "attempts", models.PositiveSmallIntegerField(default=0)),
         migrations.AddField("memoryvector", "fits", models.BooleanField(default=True)),
         migrations.AddField("turnvector", "fits", models.BooleanField(default=True)),
         migrations.AddField("turnvector", "position", models.PositiveIntegerField(default=0)),
@@ -249,6 +258,7 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             "turnvector", models.Index(fields=["owner", "model"], condition=models.Q(fits=False), name="memory_turn_vector_long")
         ),
+        *[waiting(*names) for names in (("memoryvector", "memory_vector_waiting"), ("turnvector", "memory_turn_vector_waiting"))],
         migrations.RunSQL(CASCADES, DROP_CASCADES),
         protect("memory_memoryterm"),
         protect("memory_turnterm"),

@@ -52,7 +52,8 @@ class MemoryVector(models.Model):
     """What search reads of one memory under one model version; the vector is null until it has been made.
 
     Gone with the memory, by the database's own cascade, and as soon as the memory leaves what can be searched (trash, archive, rejected,
-    secret). `words` are hashes (`vectors.words`). `fits`: short enough for the covering index, from which a person's rows are read
+    secret). `words` are hashes (`vectors.words`);
+    `attempts` counts the times the embedding model refused the text. `fits`: short enough for the covering index, from which a person's rows are read
     without touching the table.
     """
 
@@ -61,6 +62,7 @@ class MemoryVector(models.Model):
     model = models.ForeignKey(EmbeddingModel, on_delete=models.CASCADE, related_name="+", db_index=False)
     embedding = HalfVectorField(null=True)
     words = ArrayField(models.IntegerField(), default=list)
+    attempts = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
 
     number = models.PositiveIntegerField(default=0)
@@ -86,6 +88,7 @@ class MemoryVector(models.Model):
                 name="memory_vector_search",
             ),
             models.Index(fields=["owner", "model"], condition=models.Q(fits=False), name="memory_vector_long"),
+            models.Index(fields=["model", "attempts", "id"], condition=models.Q(embedding__isnull=True), name="memory_vector_waiting"),
         ]
 
     def __str__(self) -> str:
@@ -118,6 +121,7 @@ class TurnVector(models.Model):
     model = models.ForeignKey(EmbeddingModel, on_delete=models.CASCADE, related_name="+", db_index=False)
     embedding = HalfVectorField(null=True)
     words = ArrayField(models.IntegerField(), default=list)
+    attempts = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="+")
@@ -136,6 +140,7 @@ class TurnVector(models.Model):
                 name="memory_turn_vector_search",
             ),
             models.Index(fields=["owner", "model"], condition=models.Q(fits=False), name="memory_turn_vector_long"),
+            models.Index(fields=["model", "attempts", "id"], condition=models.Q(embedding__isnull=True), name="memory_turn_vector_waiting"),
         ]
 
     def __str__(self) -> str:

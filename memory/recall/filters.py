@@ -1,0 +1,74 @@
+"""Which memories may be found at all: every condition once, in SQL, for searching and for explaining alike (SPEC 6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from accounts.principals import EVERY_SCOPE, Principal
+from memory.enums import Kind, State
+
+# Under this weight feedback has told that a memory misleads (SPEC 4.5).
+LEAST_WEIGHT = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A condition on `v`, a row of memory_memoryvector, and the stage of recall it stands for."""
+
+    stage: str
+    sql: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which memories are asked for. `moment`: they must hold then; `past` asks for what held at a past moment."""
+
+    states: tuple[str, ...]
+    kinds: tuple[str, ...]
+    moment: datetime
+    past: bool = False
+    low_confidence: bool = False
+
+
+def wanted(
+    states: Collection[State], kinds: Collection[Kind] | None, *, moment: datetime, past: bool, low_confidence: bool = False
+) -> Wanted:
+    """As asked; for a past moment, what was superseded or has expired since counts as well."""
+    chosen = {*states, State.SUPERSEDED, State.EXPIRED} if past else set(states)
+    return Wanted(tuple(sorted(map(str, chosen))), tuple(sorted(map(str, kinds or ()))), moment, past, low_confidence)
+
+
+def conditions(principal: Principal, asked: Wanted) -> list[Filter]:
+    """The conditions in the order of the stages. Owner, model, state and scope lead, as the index does."""
+    found = [
+        Filter("owner", "v.owner_id = any(%(owners)s)"),
+        Filter("model", "v.model_id = %(model)s"),
+        Filter("state", "v.state = any(%(states)s)"),
+    ]
+    if EVERY_SCOPE not in principal.scopes:
+        found.append(Filter("scope", "v.scope = any(%(scopes)s)"))
+    found.append(Filter("access_level", "v.access_level <= %(clearance)s"))
+    found.append(Filter("validity", "(v.valid_until is null or v.valid_until > %(moment)s)"))
+    if asked.past:
+        found.append(Filter("validity", "v.valid_from <= %(moment)s"))
+    if asked.kinds:
+        found.append(Filter("kind", "v.kind = any(%(kinds)s)"))
+    if not asked.low_confidence:
+        found.append(Filter("weight", f"v.weight >= {LEAST_WEIGHT}"))
+    return found
+
+
+def parameters(principal: Principal, asked: Wanted, model_id: int) -> dict[str, Any]:
+    """The values of the conditions."""
+    return {
+        "owners": list(principal.owner_ids),
+        "model": model_id,
+        "states": list(asked.states),
+        "scopes": list(principal.scopes),
+        "clearance": int(principal.clearance),
+        "moment": asked.moment,
+        "kinds": list(asked.kinds),
+    }

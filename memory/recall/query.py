@@ -1,0 +1,108 @@
+"""From what was asked, and the dialogue before it, to what is searched for. Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from memory.recall.types import Recent, Said
+from memory.text import dates, segment
+
+# A question that stands on its own is asked alone: the dialogue before it would pull it to its own subject, and costs an embedding.
+STATEMENT_LEANS, QUESTION_LEANS = 1.0, 0.5
+FEW_WORDS = 2
+DIALOGUE_CHARACTERS = 700
+
+_QUESTION = re.compile(
+    r"[?？]|[吗呢]|什么|哪|谁|怎么|怎样|多少|几|为何|是否"
+    r"|^\W*(?:what|who|whom|whose|which|when|where|why|how|do|does|did|is|are|was|were|can|could|will|would|should|have|has|had|tell me|remind me|show)\b",
+    re.IGNORECASE,
+)
+_POINTS_BACK = re.compile(
+    r"[那这它他她]|上次|刚才|之前|同样|接下来"
+    r"|\b(?:it|that|this|those|these|they|them|he|she|him|there|same|again|else|too|also|so|then|one|ones)\b",
+    re.IGNORECASE,
+)
+_CALENDAR_DAY = re.compile(
+    r"\d\s*月|[一二三四五六七八九十]月|\d\s*/\s*\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b", re.IGNORECASE
+)
+_YEAR = re.compile(r"\d{4}|[零〇一二三四五六七八九]{4}年|年")
+YEARS_BACK = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of time that the question names; `ends` is exclusive."""
+
+    begins: datetime
+    ends: datetime
+
+    def holds(self, moment: datetime) -> bool:
+        """Whether the moment lies in it."""
+        return self.begins <= moment < self.ends
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is searched for. `dialogue` is empty when the question stands alone; `lean` is its weight beside the question, 0 to 1."""
+
+    text: str
+    words: tuple[str, ...]
+    dialogue: str
+    lean: float
+    spans: tuple[Span, ...]
+
+    @property
+    def texts(self) -> list[str]:
+        """What has to be embedded: the question, and the dialogue if it leans on it."""
+        return [self.text, self.dialogue] if self.dialogue else [self.text]
+
+
+def compose(query: str, recent: Recent, *, now: datetime) -> Asked:
+    """The question with its words, its times, and the dialogue it leans on. `now` is aware, in the person's zone."""
+    lean = _lean(query) if recent else 0.0
+    dialogue = _dialogue(query, recent) if lean else ""
+    return Asked(query, tuple(dict.fromkeys(segment.words(query))), dialogue, lean if dialogue else 0.0, times(query, now=now))
+
+
+def times(query: str, *, now: datetime) -> tuple[Span, ...]:
+    """The days and longer stretches that the question names. A day or month without its year is meant in any of the last ten."""
+    spans: list[Span] = []
+    for mention in dates.find(query, now=now):
+        if mention.kind not in ("point", "span") or mention.ends - mention.begins < timedelta(hours=23):
+            continue
+        spans.append(Span(mention.begins, mention.ends))
+        if _CALENDAR_DAY.search(mention.words) and not _YEAR.search(mention.words):
+            spans += [_years_before(spans[-1], years) for years in range(1, YEARS_BACK + 1)]
+    return tuple(spans)
+
+
+def _years_before(span: Span, years: int) -> Span:
+    return Span(_shifted(span.begins, years), _shifted(span.ends, years))
+
+
+def _shifted(moment: datetime, years: int) -> datetime:
+    try:
+        return moment.replace(year=moment.year - years)
+    except ValueError:  # 29 February
+        return moment.replace(year=moment.year - years, day=28)
+
+
+def _lean(query: str) -> float:
+    """How much the question needs the dialogue before it: all statements do, questions that point back or hardly say anything half."""
+    if not _QUESTION.search(query):
+        return STATEMENT_LEANS
+    few = len(set(segment.words(query))) <= FEW_WORDS
+    return QUESTION_LEANS if few or _POINTS_BACK.search(query) else 0.0
+
+
+def _dialogue(query: str, recent: Recent) -> str:
+    """The person's part of the dialogue up to and with the question: as good as the whole of it, at half the length (MADial, both languages)."""
+    said = [one if isinstance(one, Said) else Said("user", one) for one in recent]
+    lines = [one.text for one in said if one.role == "user"]
+    if not lines or lines[-1] != query:
+        lines.append(query)
+    if len(lines) < 2:
+        return ""
+    return "\n".join(lines)[-DIALOGUE_CHARACTERS:]

@@ -1,0 +1,101 @@
+"""Finding memories (SPEC 6): compose the question, embed it, search, rank, cut."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+import numpy as np
+from django.utils import timezone
+
+from accounts.isolation import act_as
+from accounts.principals import Principal
+from memory.enums import Kind, PersonMode, State
+from memory.errors import ModelFailed
+from memory.recall import floor, search
+from memory.recall import query as queries
+from memory.recall.filters import wanted
+from memory.recall.query import Asked
+from memory.recall.search import Found, Sought
+from memory.recall.types import Hit, Near, Recall, Recent
+from memory.vectors.services import active, active_model, embed_with, hashed
+from memory.vectors.types import ActiveModel
+
+log = logging.getLogger(__name__)
+
+ACTIVE = (State.ACTIVE,)
+
+
+def recall(
+    principal: Principal,
+    *,
+    query: str,
+    recent: Recent = (),
+    top_k: int = 3,
+    kinds: Collection[Kind] | None = None,
+    states: Collection[State] = ACTIVE,
+    as_of: datetime | None = None,
+    now: datetime | None = None,
+) -> Recall:
+    """The memories that answer a question, at most `top_k`, most relevant first; none when nothing reaches the floor.
+
+    `recent`: the dialogue before it, oldest first. `as_of`: what held at that moment. `now` is aware (default: the present).
+    An agent finds nothing while the person has paused their memory.
+    """
+    if principal.is_agent and principal.mode != PersonMode.ON:
+        return Recall([], {}, degraded=False)
+    now = now or timezone.now()
+    asked = queries.compose(query, recent, now=now.astimezone(principal.zone))
+    model = active()
+    started = time.perf_counter()
+    sought = _seek(model, asked)
+    embedded = time.perf_counter()
+    conditions = wanted(states, kinds, moment=as_of or now, past=as_of is not None)
+    with act_as(principal):
+        searching = time.perf_counter()
+        found = search.memories(principal, model.row, sought, conditions, limit=top_k)
+        searched = time.perf_counter()
+    degraded = sought.vector is None
+    least = floor.chosen(floor.read(model.row.floor), degraded=degraded, leaning=bool(asked.dialogue))
+    hits = floor.cut([_hit(one) for one in found], least)
+    timings = {"embed": (embedded - started) * 1000, "search": (searched - searching) * 1000}
+    return Recall(hits, timings, degraded, least)
+
+
+def neighbours(owner_id: int, vector: Sequence[float], *, limit: int) -> list[Near]:
+    """The active and waiting memories of an owner nearest to a vector, nearest first. Call inside the writer's own transaction."""
+    rows = search.near(owner_id, active_model(), vector, (State.ACTIVE, State.CANDIDATE), limit=limit)
+    return [Near(memory_id, cosine) for memory_id, cosine in rows]
+
+
+def _seek(model: ActiveModel, asked: Asked) -> Sought:
+    """The question as the search compares it; by words alone when it cannot be embedded."""
+    return Sought(_vector(model, asked), hashed(asked.words), asked.spans)
+
+
+def _vector(model: ActiveModel, asked: Asked) -> Sequence[float] | None:
+    try:
+        vectors = embed_with(model, asked.texts, purpose="query")
+    except ModelFailed as error:
+        log.warning("A question is searched by words alone (%s)", error.code)
+        return None
+    question = vectors[0]
+    dialogue = vectors[1] if len(vectors) > 1 else None
+    if question is None or dialogue is None:
+        return question
+    # Both are of unit length: the sum's cosine with a memory is the weighted sum of the two cosines, brought back to their scale.
+    mixed = np.asarray(question) + asked.lean * np.asarray(dialogue)
+    return list(mixed / np.linalg.norm(mixed))
+
+
+def _hit(found: Found) -> Hit:
+    scores = {"words": round(found.coverage, 4)}
+    if found.cosine is not None:
+        scores["vector"] = round(found.cosine, 4)
+    if found.dated:
+        scores["date"] = 1.0
+    if found.weight != 1.0:
+        scores["weight"] = round(found.weight, 4)
+    return Hit(found.memory, round(found.score, 4), scores)

@@ -1,0 +1,27 @@
+"""Vectors and words of memories and messages: made outside transactions, stored inside them (SPEC 8)."""
+
+from __future__ import annotations
+
+from memory.models import EmbeddingModel
+from memory.vectors.active import active
+from memory.vectors.embed import embed_texts, embed_with
+from memory.vectors.store import store_turn_vectors, store_vectors
+from memory.vectors.sweep import sweep_missing
+from memory.vectors.words import hashed, hashes
+
+__all__ = [
+    "active",
+    "active_model",
+    "embed_texts",
+    "embed_with",
+    "hashed",
+    "hashes",
+    "store_turn_vectors",
+    "store_vectors",
+    "sweep_missing",
+]
+
+
+def active_model() -> EmbeddingModel:
+    """The row of the embedding model in force."""
+    return active().row

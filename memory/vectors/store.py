@@ -1,0 +1,68 @@
+"""Writing the rows that search reads, inside the writer's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.db import connections
+
+from accounts.principals import Principal
+from memory.enums import AccessLevel, Kind
+from memory.models import Memory, Turn
+from memory.vectors.active import active
+from memory.vectors.words import hashes
+
+Vector = Sequence[float]
+
+
+def store_vectors(principal: Principal, pairs: Iterable[tuple[Memory, Vector | None]], *, using: str = "default") -> None:
+    """Make memories findable: by their words at once, and by their vectors where there is one. Call inside the writer's transaction.
+
+    Secrets get no row at all. A vector that is there already is kept when None comes.
+    """
+    del principal  # whose rows they are is copied from the memories by the database
+    model = active().row
+    rows = [
+        (memory.owner_id, memory.pk, model.pk, as_text(vector), searchable_words(memory))
+        for memory, vector in pairs
+        if memory.access_level < AccessLevel.SECRET and memory.kind != Kind.CREDENTIAL
+    ]
+    _insert(
+        "insert into memory_memoryvector as v (owner_id, memory_id, model_id, embedding, words, attempts, created_at, number, state, scope,"
+        " access_level, kind, weight, valid_from, happened_at, fits) values {rows}"
+        " on conflict (memory_id, model_id) do update set words = excluded.words, embedding = coalesce(excluded.embedding, v.embedding)",
+        "(%s, %s, %s, %s::halfvec, %s, 0, now(), 0, '', '', 3, '', 1, now(), now(), true)",
+        rows,
+        using,
+    )
+
+
+def store_turn_vectors(principal: Principal, pairs: Iterable[tuple[Turn, Vector | None]], *, using: str = "default") -> None:
+    """Make messages findable in the search of past conversations, as `store_vectors`."""
+    del principal
+    model = active().row
+    rows = [(turn.owner_id, turn.pk, model.pk, as_text(vector), hashes(turn.content), turn.session_id) for turn, vector in pairs]
+    _insert(
+        "insert into memory_turnvector as v (owner_id, turn_id, model_id, embedding, words, session_id, attempts, created_at, position, fits)"
+        " values {rows}"
+        " on conflict (turn_id, model_id) do update set words = excluded.words, embedding = coalesce(excluded.embedding, v.embedding)",
+        "(%s, %s, %s, %s::halfvec, %s, %s, 0, now(), 0, true)",
+        rows,
+        using,
+    )
+
+
+def searchable_words(memory: Memory) -> list[int]:
+    """What a memory is found by: the words of its text, and the last part of its key (`basic.region` is found by "region")."""
+    return hashes(f"{memory.text} {memory.key.rpartition('.')[2]}" if memory.key else memory.text)
+
+
+def as_text(vector: Vector | None) -> str | None:
+    """The vector as the database reads it."""
+    return None if vector is None else "[" + ",".join(map(repr, map(float, vector))) + "]"
+
+
+def _insert(statement: str, row: str, rows: Sequence[tuple[object, ...]], using: str) -> None:
+    if rows:
+        with connections[using].cursor() as cursor:
+            cursor.execute(statement.format(rows=", ".join([row] * len(rows))), [value for values in rows for value in values])

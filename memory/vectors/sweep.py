@@ -1,0 +1,69 @@
+"""Embedding what has no vector yet: messages always, memories after an outage of the model or a restore (SPEC 8.3)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import connections
+
+from accounts.isolation import act_as_maintenance
+from memory.providers.base import EmbedderUnavailable
+from memory.vectors.active import ActiveModel, active
+from memory.vectors.embed import embed_with
+from memory.vectors.store import as_text
+
+log = logging.getLogger(__name__)
+
+# A text that the model refused this often is left to its words.
+ATTEMPTS = 5
+BATCH = 64
+
+WAITING = {
+    "memory_memoryvector": "select v.id, m.text from memory_memoryvector v join memory_memory m on m.id = v.memory_id",
+    "memory_turnvector": "select v.id, t.content from memory_turnvector v join memory_turn t on t.id = v.turn_id",
+}
+OPEN = " where v.model_id = %s and v.embedding is null and v.attempts < %s order by v.attempts, v.id limit %s"
+
+
+def sweep_missing(limit: int = 500) -> int:
+    """Embed up to `limit` rows without a vector, memories first; how many got one. An unreachable model ends the sweep quietly.
+
+    Safe to run twice at once: what another sweep has embedded meanwhile is left as it is.
+    """
+    model = active()
+    embedded = 0
+    for table in WAITING:
+        while embedded < limit:
+            rows = _waiting(table, model, min(BATCH, limit - embedded))
+            if not rows:
+                break
+            try:
+                vectors = embed_with(model, [text for _, text in rows], purpose="passage")
+            except EmbedderUnavailable as error:
+                log.warning("The sweep of vectors stops: %s", error.code)
+                return embedded
+            embedded += _keep(table, rows, vectors)
+    return embedded
+
+
+def _waiting(table: str, model: ActiveModel, limit: int) -> list[tuple[int, str]]:
+    with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
+        cursor.execute(WAITING[table] + OPEN, [model.row.pk, ATTEMPTS, limit])
+        return list(cursor.fetchall())
+
+
+def _keep(table: str, rows: Sequence[tuple[int, str]], vectors: Sequence[Sequence[float] | None]) -> int:
+    """Write the vectors; rows that were deleted meanwhile are gone, and stay so."""
+    values: list[Any] = []
+    for (pk, _), vector in zip(rows, vectors, strict=True):
+        values += [pk, as_text(vector)]
+    marks = ", ".join(["(%s::bigint, %s::halfvec)"] * len(rows))
+    with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
+        cursor.execute(
+            f"update {table} v set embedding = n.embedding, attempts = v.attempts + (n.embedding is null)::int"  # noqa: S608 (a table of ours)
+            f" from (values {marks}) n (id, embedding) where v.id = n.id and v.embedding is null",
+            values,
+        )
+    return sum(vector is not None for vector in vectors)
