@@ -80,7 +80,7 @@ def _check_csrf(request: Request) -> None:
 
     check = CSRFCheck(unused)  # type: ignore[arg-type]
     check.process_request(request._request)  # noqa: SLF001
-    reason = check.process_view(request._request, None, (), {})  # type: ignore[arg-type, func-returns-value]  # noqa: SLF001
+    reason = check.process_view(request._request, None, (), {})  # type: ignore[arg-type]  # noqa: SLF001
     if reason:
         raise NotPermitted("A call by login session that changes something needs the CSRF token in X-CSRFToken. Nothing was changed.")
 

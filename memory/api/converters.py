@@ -29,3 +29,17 @@ class MemoryName:
     def to_url(self, value: object) -> str:
         """The id or number."""
         return str(value)
+
+
+class RowNumber:
+    """A number that PostgreSQL's bigint can hold."""
+
+    regex = r"[0-9]{1,18}"
+
+    def to_python(self, value: str) -> int:
+        """The number."""
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        """Its digits."""
+        return str(value)

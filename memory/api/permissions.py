@@ -24,15 +24,15 @@ class Known(BasePermission):
 
 
 class Capable(Known):
-    """Somebody who holds the capability that the view names for the method, in `needs`."""
+    """Somebody who holds the capabilities that the view names for the method, in `needs`."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """True; NotAuthenticated or NotPermitted otherwise."""
         super().has_permission(request, view)
-        needs: Mapping[str, Capability] = getattr(view, "needs", {})
-        needed = needs.get("GET" if request.method == "HEAD" else request.method or "")
-        if needed is not None and not principal_of(request).can(needed):
-            raise NotPermitted(f"This needs the capability `{needed.value}`, which this key does not have for this person.")
+        needs: Mapping[str, tuple[Capability, ...]] = getattr(view, "needs", {})
+        for needed in needs.get("GET" if request.method == "HEAD" else request.method or "", ()):
+            if not principal_of(request).can(needed):
+                raise NotPermitted(f"This needs the capability `{needed.value}`, which this key does not have for this person.")
         return True
 
 

@@ -20,6 +20,8 @@ from memory.errors import BadInput, DeskError, NotAuthenticated, NotFound, NotPe
 CONTENT_TYPE = "application/problem+json"
 CHALLENGE = 'Bearer realm="memory-desk"'
 RETRY_SECONDS = 5
+# The field under which `errors` tells what is wrong with the body as a whole.
+WHOLE = "body"
 
 logger = logging.getLogger(__name__)
 
@@ -117,9 +119,9 @@ def _of_framework(error: exceptions.APIException) -> DeskError:
 def _invalid(error: exceptions.ValidationError) -> BadInput:
     fields: dict[str, list[str]] = {}
     for path, message in _messages("", error.detail):
-        fields.setdefault(path, []).append(message)
-    named = ", ".join(f"`{name}`" for name in list(fields)[:5] if name)
-    return BadInput(f"{named}: see errors. Nothing was changed." if named else "The request is not valid.", fields=fields)
+        fields.setdefault(path or WHOLE, []).append(message)
+    first, messages = next(iter(fields.items()))
+    return BadInput(f"`{first}`: {messages[0]} Nothing was changed.", fields=fields)
 
 
 def _messages(path: str, detail: Any) -> Iterator[tuple[str, str]]:

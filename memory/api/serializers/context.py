@@ -21,7 +21,6 @@ class ContextInput(Input):
     top_k = Whole(required=False, min_value=1, max_value=MOST)
     token_budget = Whole(required=False, min_value=1, max_value=MOST_TOKENS)
     format = OneOf(choices=FORMATS, required=False)
-    include_turns_search = Flag(required=False, help_text="Passages of past conversations too.")
     include_state = Flag(required=False, help_text="The session's task state too.")
 
 
@@ -42,6 +41,7 @@ class ContextMemoryOutput(Output):
     kind = serializers.CharField()
     text = serializers.CharField()
     score = serializers.FloatField()
+    url = serializers.CharField()
 
 
 class ContextTokensOutput(Output):
@@ -65,3 +65,12 @@ class ContextOutput(Output):
     memories = ContextMemoryOutput(many=True)
     profile = serializers.DictField()
     settings = serializers.DictField()
+    over_budget = serializers.BooleanField(help_text="The hard constraints alone take more than the budget.")
+    state = serializers.DictField(required=False, help_text="The session's task state, when asked for.")
+
+
+class FeedbackOutput(Output):
+    """What the feedback moved."""
+
+    signal = serializers.CharField()
+    weights = serializers.DictField(child=serializers.FloatField(), help_text="Number of a memory → its weight now.")

@@ -74,6 +74,17 @@ class VisibleId(Line):
         return str(data)
 
 
+class Shown(Line):
+    """What somebody saw when they decided: an ETag, or a version as a number."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=100, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        """The tag or version, as text."""
+        return str(data) if isinstance(data, int) and not isinstance(data, bool) else super().to_internal_value(data)
+
+
 class Flag(serializers.BooleanField):
     """`true` or `false`; as a query parameter the same words."""
 
@@ -148,7 +159,7 @@ class Level(OneOf):
     def __init__(self, **options: Any) -> None:
         super().__init__(choices=[(level.slug, level.label) for level in AccessLevel], **options)
 
-    def to_internal_value(self, data: Any) -> AccessLevel:
+    def to_internal_value(self, data: Any) -> Any:
         """The level."""
         return AccessLevel.from_slug(super().to_internal_value(data))
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from rest_framework import serializers
 
 from memory.api.serializers.base import Input, Output, Query
-from memory.api.serializers.fields import AnyJson, Fraction, JsonObject, Level, Line, MemoryName, Moment, OneOf, VisibleId, Words
+from memory.api.serializers.fields import AnyJson, Fraction, JsonObject, Level, Line, MemoryName, Moment, OneOf, Shown, VisibleId, Words
 from memory.api.serializers.query import PageQuery, Several, TextFlag, TextMoment
 from memory.enums import Kind, Source, State
 
@@ -53,7 +53,7 @@ class MemoryOutput(Output):
 
     def get_url(self, memory: Any) -> str:
         """The address of the memory's page."""
-        return f"{settings.PUBLIC_URL}/memories/{memory.number}/"
+        return f"{settings.PUBLIC_URL}/memories/{memory.pk}/"
 
     def get_agent(self, memory: Any) -> str | None:
         """The agent's slug."""
@@ -112,7 +112,7 @@ class DecisionInput(Input):
     reason = Line(max_length=300, required=False, allow_blank=True)
     session = VisibleId(required=False)
     turn = VisibleId(required=False)
-    seen = Line(max_length=100, required=False, help_text="The ETag or version that was shown: 409 when it changed since.")
+    seen = Shown(required=False, help_text="The ETag or version that was shown: 409 when it changed since.")
 
 
 class ReasonInput(Input):

@@ -72,3 +72,17 @@ class TurnSearchInput(Input):
     session = VisibleId(required=False)
     top_k = Whole(required=False, min_value=1, max_value=MOST)
     explain = Flag(required=False)
+
+
+class TurnHitOutput(Output):
+    """One message that was found."""
+
+    turn = serializers.JSONField()
+    session = serializers.CharField()
+    score = serializers.FloatField()
+
+
+class TurnSearchOutput(Output):
+    """What was found, best first."""
+
+    results = TurnHitOutput(many=True)

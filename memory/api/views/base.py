@@ -1,0 +1,125 @@
+"""What every resource has in common: who and whether, limits, query parameters, idempotency, and the headers of the answer.
+
+A view adds its four movements: who may (`needs`), what it reads, one call, the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.enums import Capability
+from accounts.principals import Principal
+from memory.api import throttling
+from memory.api.authentication import KeyAuthentication, SessionAuthentication, principal_of
+from memory.api.headers import server_timing
+from memory.api.idempotency import AnsweredBefore, claim_request, settle
+from memory.api.parsers import StrictJsonParser
+from memory.api.permissions import Capable
+from memory.api.problems import problem
+from memory.api.serializers.base import NoQuery, Query
+from memory.errors import DeskError, NotFound, TooMany
+from memory.governance.services.idempotency import Claim
+
+METHODS = ["get", "post", "put", "patch", "delete", "head"]
+
+
+class DeskApi(APIView):
+    """A resource of the API. `needs` names the capabilities for each method, `queries` the query parameters (none if not named)."""
+
+    authentication_classes = [KeyAuthentication, SessionAuthentication]
+    permission_classes = [Capable]
+    parser_classes = [StrictJsonParser]
+    http_method_names = METHODS
+    needs: ClassVar[Mapping[str, tuple[Capability, ...]]] = {}
+    queries: ClassVar[Mapping[str, type[Query]]] = {}
+    # Whether an Idempotency-Key is honoured. Not where the answer tells of other people's memories, which must not be kept anywhere.
+    replays: ClassVar[bool] = True
+
+    claimed: Claim | None = None
+    quota: throttling.Quota | None = None
+
+    @property
+    def principal(self) -> Principal:
+        """Who is acting, for whom."""
+        return principal_of(self.request)
+
+    def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
+        """As usual; but a body sent in chunks has no length in its headers, and must be read nevertheless."""
+        if "CONTENT_LENGTH" not in request.META and request.headers.get("Transfer-Encoding", "").lower() == "chunked":
+            request.META["CONTENT_LENGTH"] = str(len(request.body))
+        return super().initialize_request(request, *args, **kwargs)
+
+    def perform_authentication(self, request: Request) -> None:
+        """Recognise the caller and count the call: by key or person, and where nobody was recognised, by address."""
+        try:
+            super().perform_authentication(request)
+        except DeskError:
+            self.quota = throttling.count(throttling.caller_of(request))
+            raise
+        self.quota = throttling.count(throttling.caller_of(request))
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Everything that comes before the handler; nothing of it changes anything but the counts and the claim."""
+        super().initial(request, *args, **kwargs)
+        method = (request.method or "").lower()
+        if not hasattr(self, method):
+            return
+        asked = "GET" if method == "head" else method.upper()
+        self.filters: dict[str, Any] = self.queries.get(asked, NoQuery).read(request.query_params)
+        if method == "post" and self.replays:
+            self.claimed = claim_request(request)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """The answer to an error, and the earlier answer to a request that was answered before."""
+        if isinstance(exc, AnsweredBefore):
+            return exc.response  # type: ignore[return-value]
+        return super().handle_exception(exc)
+
+    def finalize_response(self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """The headers of every answer; keeps the answer for a repeated request."""
+        final = super().finalize_response(request, response, *args, **kwargs)  # type: ignore[arg-type]
+        quota = self.quota or throttling.look(throttling.caller_of(request))
+        for name, value in quota.headers.items():
+            final[name] = value
+        final.setdefault("Cache-Control", "no-store")
+        patch_vary_headers(final, ("Authorization", "X-User-ID", "Cookie"))  # type: ignore[arg-type]
+        if self.claimed is not None and isinstance(final, Response):
+            settle(request, self.claimed, final)
+        return final
+
+
+class NothingHere(APIView):
+    """Every address under the API that leads nowhere: the same answer as for an id that does not exist."""
+
+    authentication_classes = []
+    permission_classes = []
+    schema = None
+    http_method_names = [*METHODS, "options"]
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """404, whatever the method."""
+        wrapped = self.initialize_request(request, *args, **kwargs)
+        self.headers: dict[str, str] = {}
+        caller = throttling.caller_of(wrapped)
+        try:
+            quota, error = throttling.count(caller), NotFound()
+        except TooMany as too_many:
+            quota, error = throttling.look(caller), too_many  # type: ignore[assignment]
+        answer = problem(error, request_id=getattr(request, "request_id", ""), headers=quota.headers)
+        return self.finalize_response(wrapped, answer, *args, **kwargs)
+
+
+def timed(response: Response, timings: Mapping[str, Any] | None) -> Response:
+    """The answer with its Server-Timing."""
+    value = server_timing(timings or {})
+    if value:
+        response["Server-Timing"] = value
+    return response

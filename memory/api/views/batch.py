@@ -1,0 +1,51 @@
+"""Several memories in one call, each with a result of its own."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from memory.api.problems import describe, translate
+from memory.api.serializers.base import checked
+from memory.api.serializers.memories import BatchInput, BatchOutput, MemoryInput, MemoryOutput
+from memory.api.views.base import DeskApi
+from memory.api.views.memories import READ_AND_WRITE, new_memory
+from memory.capture import services as capture
+from memory.conf import numbers
+from memory.errors import BadInput, DeskError
+
+
+class BatchApi(DeskApi):
+    """Several memories at once."""
+
+    needs: ClassVar = READ_AND_WRITE
+
+    @extend_schema(operation_id="save_memories", tags=["memories"], request=BatchInput, responses=BatchOutput)
+    def post(self, request: Request) -> Response:
+        """Save several memories. Each has a result of its own, in order; one that cannot be saved does not hold up the others."""
+        items = checked(BatchInput, request.data)["items"]
+        if len(items) > numbers().batch_limit:
+            message = f"At most {numbers().batch_limit} items in one call."
+            raise BadInput(message, fields={"items": [message]})
+        read = [_read(item) for item in items]
+        good = [new_memory(self.principal, item) for item in read if not isinstance(item, DeskError)]
+        outcomes = iter(capture.save_many(self.principal, good))
+        return Response({"results": [_result(item if isinstance(item, DeskError) else next(outcomes)) for item in read]})
+
+
+def _read(item: Any) -> dict[str, Any] | DeskError:
+    try:
+        return checked(MemoryInput, item)
+    except (exceptions.ValidationError, DeskError) as error:
+        return translate(error)
+
+
+def _result(outcome: Any) -> dict[str, Any]:
+    if isinstance(outcome, DeskError):
+        return {"status": outcome.status, "memory": None, "problem": describe(outcome)}
+    code = status.HTTP_201_CREATED if outcome.created else status.HTTP_200_OK
+    return {"status": code, "memory": MemoryOutput(outcome.memory).data, "problem": None}

@@ -1,0 +1,43 @@
+"""Conflicts: what the person must decide (SPEC 3.7)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from memory.api.pagination import neighbours, page_body, place_of
+from memory.api.serializers.base import checked
+from memory.api.serializers.conflicts import ConflictOutput, ConflictPage, ConflictQuery, ResolvedOutput, ResolveInput
+from memory.api.views.base import DeskApi
+from memory.api.views.memories import READ_AND_WRITE
+from memory.governance.services.conflicts import list_conflicts, resolve_conflict
+
+
+class ConflictsApi(DeskApi):
+    """The person's conflicts."""
+
+    needs: ClassVar = READ_AND_WRITE
+    queries: ClassVar = {"GET": ConflictQuery}
+
+    @extend_schema(operation_id="list_conflicts", tags=["conflicts"], parameters=[ConflictQuery], responses=ConflictPage)
+    def get(self, request: Request) -> Response:
+        """List the open conflicts, newest first, both statements with each."""
+        limit, start = self.filters["limit"], place_of(self.filters.get("cursor"))
+        found = list_conflicts(self.principal, open_only=not self.filters.get("all", False), limit=start + limit + 1)[start:]
+        following, previous = neighbours(start, limit, more=len(found) > limit)
+        return Response(page_body(request, ConflictOutput(found[:limit], many=True).data, following=following, previous=previous))
+
+
+class ResolveApi(DeskApi):
+    """One conflict."""
+
+    needs: ClassVar = READ_AND_WRITE
+
+    @extend_schema(operation_id="resolve_conflict", tags=["conflicts"], request=ResolveInput, responses=ResolvedOutput)
+    def post(self, request: Request, conflict: int) -> Response:
+        """Say which holds. For the person: an agent cannot decide it."""
+        given = checked(ResolveInput, request.data)
+        return Response(ResolvedOutput(resolve_conflict(self.principal, conflict, **given)).data)

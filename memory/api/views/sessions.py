@@ -1,0 +1,103 @@
+"""Conversations: open, list, hand over what was said, delete."""
+
+from __future__ import annotations
+
+import uuid
+from typing import ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from memory.api.headers import prefers_waiting
+from memory.api.pagination import neighbours, page_body, place_of
+from memory.api.serializers.base import checked
+from memory.api.serializers.query import PageQuery
+from memory.api.serializers.sessions import (
+    IngestedOutput,
+    MessageOutput,
+    MessagePage,
+    SessionInput,
+    SessionOutput,
+    SessionPage,
+    TurnsInput,
+)
+from memory.api.views.base import DeskApi
+from memory.capture import services as capture
+from memory.enums import Capability
+from memory.sessions import selectors, services
+from memory.sessions.types import MessageIn
+
+SESSIONS = dict.fromkeys(("GET", "POST", "PUT", "PATCH", "DELETE"), (Capability.SESSIONS,))
+
+
+class SessionsApi(DeskApi):
+    """The agent's sessions with the person; by login session all of the person's."""
+
+    needs: ClassVar = SESSIONS
+    queries: ClassVar = {"GET": PageQuery}
+
+    @extend_schema(operation_id="list_sessions", tags=["sessions"], parameters=[PageQuery], responses=SessionPage)
+    def get(self, request: Request) -> Response:
+        """List sessions, the latest first."""
+        limit, start = self.filters["limit"], place_of(self.filters.get("cursor"))
+        found = selectors.list_sessions(self.principal, limit=limit + 1, offset=start)
+        following, previous = neighbours(start, limit, more=len(found) > limit)
+        rows = SessionOutput(found[:limit], many=True).data
+        return Response(page_body(request, rows, following=following, previous=previous))
+
+    @extend_schema(operation_id="open_session", tags=["sessions"], request=SessionInput, responses={201: SessionOutput})
+    def post(self, request: Request) -> Response:
+        """Open a session. Without an id one is made; an id that exists gives that session."""
+        given = {"id": uuid.uuid4().hex, **checked(SessionInput, request.data)}
+        session = services.open_session(self.principal, **given)
+        return Response(SessionOutput(session).data, status=status.HTTP_201_CREATED)
+
+
+class SessionApi(DeskApi):
+    """One session."""
+
+    needs: ClassVar = SESSIONS
+
+    @extend_schema(operation_id="get_session", tags=["sessions"], responses=SessionOutput)
+    def get(self, request: Request, session: str) -> Response:
+        """Read one session, with its summary."""
+        return Response(SessionOutput(selectors.get_session(self.principal, session)).data)
+
+    @extend_schema(operation_id="delete_session", tags=["sessions"], request=None, responses={204: None})
+    def delete(self, request: Request, session: str) -> Response:
+        """Delete a session and what was said in it, physically. Memories that came from it stay."""
+        services.delete_session(self.principal, session)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class TurnsApi(DeskApi):
+    """What was said in a session."""
+
+    needs: ClassVar = SESSIONS
+    queries: ClassVar = {"GET": PageQuery}
+
+    @extend_schema(operation_id="list_turns", tags=["sessions"], parameters=[PageQuery], responses=MessagePage)
+    def get(self, request: Request, session: str) -> Response:
+        """List the messages of a session, oldest first, word for word."""
+        limit, start = self.filters["limit"], place_of(self.filters.get("cursor"))
+        found = selectors.list_turns(self.principal, session, after=start - 1, limit=limit + 1)
+        following, previous = neighbours(start, limit, more=len(found) > limit)
+        rows = MessageOutput(found[:limit], many=True).data
+        return Response(page_body(request, rows, following=following, previous=previous))
+
+    @extend_schema(operation_id="add_turns", tags=["sessions"], request=TurnsInput, responses={200: IngestedOutput, 202: IngestedOutput})
+    def post(self, request: Request, session: str) -> Response:
+        """Hand over messages. 202: stored, and captured soon. With `wait`, or `Prefer: wait=N`, 200: captured now.
+
+        The session is made if it is new. `notices` are sentences that the agent may show to the person.
+        """
+        given = checked(TurnsInput, request.data)
+        wait = given.pop("wait", False) or prefers_waiting(request)
+        messages = [MessageIn(**message) for message in given.pop("messages")]
+        done = capture.ingest(self.principal, session=session, messages=messages, wait=wait, **given)
+        answer = Response(IngestedOutput(done).data, status=status.HTTP_200_OK if wait else status.HTTP_202_ACCEPTED)
+        if wait and prefers_waiting(request):
+            answer["Preference-Applied"] = "wait"
+        return answer

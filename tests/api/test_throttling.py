@@ -1,0 +1,37 @@
+"""So many calls a minute for each key, and headers that say how many are left."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.api.conftest import Caller, is_problem
+
+
+@pytest.fixture(autouse=True)
+def ten_a_minute(settings):
+    settings.API_RATE = 10
+
+
+def test_over_the_limit_it_is_429_and_the_other_key_is_not_touched(code, support):
+    answers = [code.get("memories") for _ in range(15)]
+    accepted = [answer for answer in answers if answer.status_code == 200]
+    assert 10 <= len(accepted) <= 11
+    assert is_problem(answers[-1], 429)
+    assert 0 < int(answers[-1]["Retry-After"]) <= 60
+    assert support.get("memories").status_code == 200
+
+
+def test_every_answer_says_what_is_left(code, client):
+    first, second = code.get("memories"), code.get("nothing")
+    assert first["RateLimit-Policy"] == '"default";q=10;w=60'
+    assert first["RateLimit"].startswith('"default";r=9;t=')
+    assert second["RateLimit"].startswith('"default";r=')
+    assert "RateLimit" in Caller(client).get("memories")
+    assert "RateLimit" in code.post("memories", {"text": 7})
+    assert "RateLimit" in code.get("schema")
+
+
+def test_guessing_keys_is_counted_by_address(client, db):
+    answers = [Caller(client, f"mem_{n}").get("memories").status_code for n in range(14)]
+    assert answers[:10] == [401] * 10
+    assert answers[-1] == 429
