@@ -1,4 +1,4 @@
-"""Keys of the profile in words. Keys that arise in use have no entry and are shown as they are."""
+"""Keys of the profile in words. Keys that arise in use have no entry and are shown by their last part."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ KEY_LABELS = {
 
 
 def key_label(key: str) -> str:
-    """The label of a dotted key in the reader's language; the key itself where none is known."""
+    """The label of a dotted key in the reader's language; of a key that is not in the list, its last part made readable."""
     label = KEY_LABELS.get(key)
-    return str(label) if label is not None else key
+    if label is not None:
+        return str(label)
+    last = key.rsplit(".", 1)[-1].replace("_", " ")
+    return last[:1].upper() + last[1:]

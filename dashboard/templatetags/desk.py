@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -125,7 +124,7 @@ def bcp47(code: str | None) -> str:
 
 @register.filter
 def key_label(key: str | None) -> str:
-    """A dotted key in words a person reads; keys that arose in use are shown as they are."""
+    """A dotted key in words a person reads; keys that arose in use by their last part."""
     return label_of_key(key or "")
 
 
@@ -136,12 +135,6 @@ def confidence_word(value: float | None) -> str:
         return ""
     word = next((name for least, name in CONFIDENCE_STEPS if value >= least), "low")
     return {"high": pgettext("confidence", "high"), "medium": pgettext("confidence", "medium"), "low": pgettext("confidence", "low")}[word]
-
-
-@register.filter
-def unlocal(number: float) -> str:
-    """A number for SVG: a point, whatever the language writes."""
-    return str(number)
 
 
 @register.filter
@@ -233,45 +226,3 @@ def word_diff(old: str, new: str) -> list[tuple[str, str]]:
         runs += [("gone", "".join(before[a:b]))] * (b > a)
         runs += [("new", "".join(after[c:d]))] * (d > c)
     return runs
-
-
-@register.inclusion_tag("components/bars.html")
-def bars(days: Iterable[Mapping[str, Any]], label: str, first: str, second: str) -> dict[str, Any]:
-    """A small chart of two counts a day, drawn by the server. `days`: mappings with `date`, `a`, `b`, oldest first."""
-    rows = list(days)
-    height, width, top = 72, 560, 8
-    most = max([max(row["a"], row["b"]) for row in rows] + [1])
-    slot = width / max(len(rows), 1)
-    drawn = [
-        {
-            **row,
-            "x": round(i * slot + slot * 0.18, 1),
-            "x2": round(i * slot + slot * 0.5, 1),
-            "w": round(slot * 0.3, 1),
-            "ah": round(row["a"] / most * height, 1),
-            "bh": round(row["b"] / most * height, 1),
-            "ay": round(top + height - row["a"] / most * height, 1),
-            "by": round(top + height - row["b"] / most * height, 1),
-        }
-        for i, row in enumerate(rows)
-    ]
-    return {
-        "rows": drawn,
-        "label": label,
-        "first": first,
-        "second": second,
-        "width": width,
-        "base": top + height,
-        "height": top + height + 18,
-    }
-
-
-@register.inclusion_tag("components/sparkline.html")
-def sparkline(values: Iterable[float], label: str) -> dict[str, Any]:
-    """A line without axes, 96 × 20, for one row of a table; `label` says in words what it shows."""
-    points = list(values)
-    low, high = min(points, default=0), max(points, default=1)
-    span = (high - low) or 1
-    step = 96 / max(len(points) - 1, 1)
-    path = " ".join(f"{i * step:.1f},{18 - (v - low) / span * 16:.1f}" for i, v in enumerate(points))
-    return {"path": path, "label": label}
