@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
-from bpe_openai._bindings import PyTokenizer, tokenizer_for_encoding
+
+from memory.text import tokens as o200k
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,18 +23,11 @@ class Piece:
     tokens: int
 
 
-@cache
-def _tokenizer() -> PyTokenizer:
-    return tokenizer_for_encoding("o200k_base")
+def pieces_of(place: int, text: str, *, limit: int, count: Callable[[str], int] = o200k.count) -> Iterator[Piece]:
+    """The text in halves of halves, until each has at most `limit` tokens; nothing is left out.
 
-
-def count_tokens(text: str) -> int:
-    """Tokens of `o200k_base`, the yardstick for every remote model: their own tokenisers are not at hand."""
-    return int(_tokenizer().count(text))
-
-
-def pieces_of(place: int, text: str, *, limit: int, count: Callable[[str], int] = count_tokens) -> Iterator[Piece]:
-    """The text in halves of halves, until each has at most `limit` tokens; nothing is left out."""
+    `count` is the yardstick for every remote model, whose own tokenisers are not at hand.
+    """
     tokens = count(text)
     if tokens <= limit or len(text) < 2:
         yield Piece(place, text, max(1, tokens))

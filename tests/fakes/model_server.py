@@ -40,7 +40,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Received:
-    """One request as it came in, `at` a monotonic time; names of headers in lower case."""
+    """One request as it came in, `at` seconds since the epoch; names of headers in lower case."""
 
     path: str
     headers: Mapping[str, str]
@@ -125,14 +125,20 @@ def _route(path: str) -> str:
     return path.rstrip("/").rsplit("/", 1)[-1].replace("completions", "chat")
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128
+    desk: ModelServer
+
+
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    desk: ModelServer
+    server: _Server
 
     def do_POST(self) -> None:
         raw = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        step = self.desk.answer(
-            Received(self.path, {name.lower(): value for name, value in self.headers.items()}, json.loads(raw or b"null"), time.monotonic())
+        step = self.server.desk.answer(
+            Received(self.path, {name.lower(): value for name, value in self.headers.items()}, json.loads(raw or b"null"), time.time())
         )
         try:
             self._send(step)
@@ -164,11 +170,8 @@ class _Handler(BaseHTTPRequestHandler):
 @contextmanager
 def model_server(*, dimensions: int = 8) -> Iterator[ModelServer]:
     """A running server on a free port, gone afterwards."""
-    handler = type("Handler", (_Handler,), {})
-    httpd = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    httpd.daemon_threads = True
-    desk = ModelServer(httpd.server_address[1], dimensions=dimensions)
-    handler.desk = desk
+    httpd = _Server(("127.0.0.1", 0), _Handler)
+    httpd.desk = desk = ModelServer(httpd.server_address[1], dimensions=dimensions)
     threading.Thread(target=httpd.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
     try:
         yield desk

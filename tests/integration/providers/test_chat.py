@@ -17,7 +17,7 @@ SCHEMA = {"type": "object", "properties": {"memories": {"type": "array"}}, "requ
 ASK = [{"role": "user", "content": "Answer in JSON about the lighthouse."}]
 
 
-def chat(server: ModelServer, *, seconds: float = 1.0) -> OpenAIChat:
+def chat(server: ModelServer, *, seconds: float = 5.0) -> OpenAIChat:
     return OpenAIChat(base_url=server.url, model="big", small_model="small", api_key="key-7Q", seconds=seconds, policy=FAST)
 
 
@@ -141,13 +141,18 @@ def test_an_empty_answer_was_paid_for_and_is_not_repeated(server, body):
     "fault",
     [
         Step({}, status=500), Step({}, status=429), Step({}, status=529), Step(b'{"choices": [', cut=4), Step(b"not json"),
-        Step(b"[1]"), Step(b"", headers={"Content-Type": "text/plain"}), Step({}, delay=1.5),
+        Step(b"[1]"), Step(b"", headers={"Content-Type": "text/plain"}),
     ],
 )  # fmt: skip
 def test_a_passing_fault_is_survived_and_its_calls_are_counted(server, fault):
     server.script("chat", fault)
     reply = chat(server).complete(ASK, max_tokens=10)
     assert (reply.text, reply.calls, server.count("chat")) == ("OK", 2, 2)
+
+
+def test_a_hanging_server_is_asked_again_when_its_time_is_up(server):
+    server.script("chat", Step({}, delay=3))
+    assert chat(server, seconds=0.8).complete(ASK, max_tokens=10).calls >= 2
 
 
 def test_faults_that_stay_end_within_the_bounds(server):

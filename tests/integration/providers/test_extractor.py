@@ -21,7 +21,7 @@ NOW = datetime(2026, 3, 11, 10, 0, tzinfo=ZoneInfo("Asia/Shanghai"))
 
 @pytest.fixture
 def model(server: ModelServer) -> OpenAIChat:
-    return OpenAIChat(base_url=server.url, model="big", seconds=1, policy=RetryPolicy(attempts=2, first=0.01, total=2))
+    return OpenAIChat(base_url=server.url, model="big", seconds=5, policy=RetryPolicy(attempts=2, first=0.01, total=2))
 
 
 def item(text: str, **fields) -> dict:

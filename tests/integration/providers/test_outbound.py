@@ -195,7 +195,7 @@ def test_the_connection_goes_to_the_address_that_was_checked_and_no_second_looku
 
     port = int(server.url.split(":")[2].split("/")[0])
     url = f"http://model.example:{port}/v1/chat/completions"
-    with guarded_client(seconds=1, allow=["model.example"], resolver=once) as client:
+    with guarded_client(seconds=5, allow=["model.example"], resolver=once) as client:
         assert client.post(url, json={"messages": []}).status_code == 200
     assert lookups == ["model.example"]
     assert server.received[0].headers["host"] == f"model.example:{port}"
@@ -203,7 +203,7 @@ def test_the_connection_goes_to_the_address_that_was_checked_and_no_second_looku
 
 def test_redirects_are_not_followed_to_the_inside(listener, server):
     server.script("rerank", Step(b"", status=302, headers={"Location": f"http://127.0.0.1:{listener.port}/"}))
-    for client in (guarded_client(seconds=1, allow=["127.0.0.1"]), trusted_client(seconds=1)):
+    for client in (guarded_client(seconds=5, allow=["127.0.0.1"]), trusted_client(seconds=5)):
         assert client.post(server.rerank_url, json={"query": "a", "documents": []}).status_code in {200, 302}
         client.close()
     assert listener.connections == 0
@@ -214,7 +214,7 @@ def test_the_operators_list_lets_a_local_model_through(server, allow):
     port = server.url.split(":")[2].split("/")[0]
     given = [entry.format(port=port) for entry in allow]
     assert check_address(server.url, allow=given).addresses == ("127.0.0.1",)
-    model = OpenAIEmbeddings(base_url=server.url, model="m", http_client=guarded_client(seconds=1, allow=given))
+    model = OpenAIEmbeddings(base_url=server.url, model="m", http_client=guarded_client(seconds=5, allow=given))
     assert model.embed(["a"], purpose="query")[0] is not None
 
 
@@ -250,5 +250,5 @@ def test_the_key_is_never_sent_to_a_refused_host(listener):
 def test_a_reply_without_end_is_cut_off(server, monkeypatch):
     monkeypatch.setattr("memory.providers.http.MAX_REPLY_BYTES", 1_000)
     server.script("rerank", Step(b"x" * 5_000))
-    with trusted_client(seconds=1) as client, pytest.raises(httpx2.DecodingError):
+    with trusted_client(seconds=5) as client, pytest.raises(httpx2.DecodingError):
         client.post(server.rerank_url, json={})
