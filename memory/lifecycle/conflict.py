@@ -12,9 +12,10 @@ from typing import Any
 from memory.enums import State
 from memory.lifecycle.types import Act, Decision, Known, Prepared
 from memory.profile.schema import is_many
+from memory.text.likeness import NEGATION
 from memory.text.normalise import fold
 
-NEGATIONS = frozenset({"not", "no", "never", "n't", "dont", "cannot", "不", "没", "别", "勿", "非", "无"})
+NEGATIONS = frozenset({NEGATION})
 OPPOSITES = {"preference.likes": "preference.dislikes", "preference.dislikes": "preference.likes"}
 CHANGE_WORDS = (
     "now",

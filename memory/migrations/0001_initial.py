@@ -154,6 +154,7 @@ class Migration(migrations.Migration):
                 ('tokens', models.PositiveIntegerField(default=0)),
                 ('metadata', models.JSONField(blank=True, default=dict)),
                 ('said_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('utc_offset', models.SmallIntegerField(blank=True, null=True)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('capture', models.CharField(choices=[('pending', 'Pending'), ('done', 'Done'), ('skipped', 'Skipped'), ('failed', 'Failed')], default='skipped', max_length=8)),
                 ('capture_attempts', models.PositiveSmallIntegerField(default=0)),

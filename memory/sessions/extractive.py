@@ -33,7 +33,7 @@ CUES: tuple[tuple[float, re.Pattern[str]], ...] = (
 )
 PLEASANTRY = re.compile(
     r"^(?:hi|hey|hello|thanks?|thank you|ok(?:ay)?|sure|great|nice|cool|sounds good|got it|yes|no|yep|bye|please|haha|lol|"
-    r"好的?|嗯+|谢谢|多谢|你好|您好|在吗|哈+|行|可以|没问题|收到|再见|辛苦了)\b?",
+    r"好的?|嗯+|谢谢|多谢|你好|您好|在吗|哈+|行|可以|没问题|收到|再见|辛苦了)",
     re.IGNORECASE,
 )
 LINE = re.compile(r"^(?P<who>[^:：]{1,20})[:：] ?(?P<said>.+)$")
