@@ -161,8 +161,8 @@ drop function desk_copy_to_turn_vector(); drop function desk_copy_from_turn();
 # A memory that has vectors of several models is listed once: with its first row, until its last.
 LIST = """
   insert into {terms} as t (owner_id, word, count, {list})
-  select c.owner_id, w.word, count(*), case when count(*) <= 4000 then array_agg(c.{entry}) end
-    from (select distinct n.{item}, n.{entry}, n.owner_id, n.words from added n where {which}) c, unnest(0 || c.words) w(word)
+  select c.owner_id, w.word, count(*), case when count(*) <= 4000 then array_agg(c.entry) end
+    from (select distinct n.{item} as item, n.{entry} as entry, n.owner_id, n.words from added n where {which}) c, unnest(0 || c.words) w(word)
     group by 1, 2 order by 1, 2
   on conflict (owner_id, word) do update set count = t.count + excluded.count, {list} =
     case when cardinality(t.{list}) + cardinality(excluded.{list}) <= 4000 then t.{list} || excluded.{list} end;
@@ -170,8 +170,8 @@ LIST = """
 UNLIST = """
   update {terms} t set count = t.count - r.gone,
     {list} = case when t.{list} is not null then array(select unnest(t.{list}) except select unnest(r.entries)) end
-  from (select c.owner_id, w.word, count(*) gone, array_agg(c.{entry}) entries
-    from (select distinct n.{item}, n.{entry}, n.owner_id, n.words from removed n where {which}) c, unnest(0 || c.words) w(word)
+  from (select c.owner_id, w.word, count(*) gone, array_agg(c.entry) entries
+    from (select distinct n.{item} as item, n.{entry} as entry, n.owner_id, n.words from removed n where {which}) c, unnest(0 || c.words) w(word)
     group by 1, 2) r
   where t.owner_id = r.owner_id and t.word = r.word;
   delete from {terms} t using (select distinct n.owner_id, w.word from removed n, unnest(0 || n.words) w(word)) r
