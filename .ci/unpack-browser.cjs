@@ -15,7 +15,7 @@ for (const name of fs.readdirSync(packed).filter((file) => file.endsWith(".br"))
   const target = path.join(unpacked, name.slice(0, -3));
   fs.writeFileSync(target, data, { mode: 0o755 });
   if (target.endsWith(".tar")) {
-    execFileSync("tar", ["-xf", target, "-C", unpacked]);
+    execFileSync("tar", ["--no-same-owner", "-xf", target, "-C", unpacked]);
     fs.rmSync(target);
   }
 }
@@ -27,3 +27,4 @@ export LD_LIBRARY_PATH
 exec "$here/chromium" "$@"
 `;
 fs.writeFileSync(path.join(folder, "chromium"), starter, { mode: 0o755 });
+fs.rmSync(path.join(folder, "node_modules"), { recursive: true });
