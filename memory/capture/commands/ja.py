@@ -9,8 +9,12 @@ from datetime import datetime
 from memory.capture.rules import frame
 from memory.capture.types import Command, CommandKind, Utterance
 
-_FORGET = re.compile(r"^(?P<what>.+?)(?:こと|件|話)?(?:を|は|について)?(?:もう)?(?:忘れて|消して|削除して)(?:ください|くれ|ね|おいて)*[。!！]*$")
-_ALL = re.compile(r"^(?:私|僕|俺)?(?:について|に関する)?(?:の)?(?:記憶)?(?:を)?(?:全部|すべて|全て)(?:の記憶)?(?:を)?(?:忘れて|消して|削除して)")
+_FORGET = re.compile(
+    r"^(?P<what>.+?)(?:こと|件|話)?(?:を|は|について)?(?:もう)?(?:忘れて|消して|削除して)(?:ください|くれ|ね|おいて)*[。!！]*$"
+)
+_ALL = re.compile(
+    r"^(?:私|僕|俺)?(?:について|に関する)?(?:の)?(?:記憶)?(?:を)?(?:全部|すべて|全て)(?:の記憶)?(?:を)?(?:忘れて|消して|削除して)"
+)
 _KANA = re.compile(r"[\u3041-\u309f]")
 
 

@@ -12,7 +12,7 @@ from memory.capture.rules.zh import explicit, guard
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Command, CommandKind, Utterance
 
-_BULLETS = re.compile(r"^(?:\s*(?:[-*•]|\d{1,2}[.)、])\s*.+\n?)+", re.M)
+_BULLETS = re.compile(r"^(?:\s*(?:[-*•]|\d{1,2}[.)、])\s*.+\n?)+", re.MULTILINE)
 _MARKS = " \t\n，,。.!！；;：:、"
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
@@ -119,7 +119,7 @@ def _end_of_list(own: str, end: int) -> int:
 
 
 def _pointing_back(sentences: list[frame.Sentence], number: int, now: datetime, history: Sequence[Utterance]) -> Command | None:
-    """ "把这个记下来": what the sentence before said, in this message or in the person's last one."""
+    """For "把这个记下来": what the sentence before said, in this message or in the person's last one."""
     sentence = sentences[number]
     if number:
         before = sentences[number - 1]

@@ -237,7 +237,9 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(re.compile(_EVERY), always, "每", kind="recurring"),
     Rule(
-        re.compile(rf"工作日|平日|天天|逢年过节|双休日|隔天|{_WEEK}一\s*[到至~-]\s*{_WEEK}?[五六日天]"),
+        re.compile(
+            rf"(?<![这上下本])(?:周|星期|礼拜)[一二三四五六日天](?:[、和及]?(?:周|星期|礼拜)[一二三四五六日天])+|工作日|平日|天天|逢年过节|双休日|隔天|{_WEEK}一\s*[到至~-]\s*{_WEEK}?[五六日天]"
+        ),
         always,
         "日天年周期拜",
         kind="recurring",

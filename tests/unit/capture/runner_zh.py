@@ -12,7 +12,16 @@ from memory.capture import commands, rules
 from memory.capture.types import Command, CommandKind, Statement, Utterance
 
 DEFAULT_NOW = "2026-03-11T10:00:00+08:00"
-MANY_VALUED = ("preference.likes", "preference.dislikes", "habit.routines", "goals", "domain.topics", "domain.stack", "health.allergies", "taboos")
+MANY_VALUED = (
+    "preference.likes",
+    "preference.dislikes",
+    "habit.routines",
+    "goals",
+    "domain.topics",
+    "domain.stack",
+    "health.allergies",
+    "taboos",
+)
 
 
 @dataclass
@@ -78,12 +87,16 @@ def obey(wish: Command, held: list[Held]) -> None:
         for one in held:
             one.state = "active"
     elif wish.kind is CommandKind.CORRECT and wish.replaces:
-        for one in held:
-            if wish.replaces in one.statement.text:
-                changed = one.statement.text.replace(wish.replaces, wish.argument)
-                one.statement = replace(one.statement, text=changed, value=wish.argument)
+        correct(wish, held)
     for statement in wish.statements:
         keep(statement, "active", held)
+
+
+def correct(wish: Command, held: list[Held]) -> None:
+    """Puts the new value in place of the old in every statement that names it."""
+    for one in held:
+        if wish.replaces in one.statement.text:
+            one.statement = replace(one.statement, text=one.statement.text.replace(wish.replaces, wish.argument), value=wish.argument)
 
 
 def alike(text: str, named: str) -> bool:

@@ -22,5 +22,8 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
         return []
     found: list[Statement] = []
     for one in frame.sentences(text):
-        found.extend(sentence.statements(one.text, shadow[one.start : one.end], now))
+        piece = shadow[one.start : one.end]
+        found.extend(sentence.statements(one.text, piece, now))
+        if guard.cut_off(piece) != piece:
+            break  # All that follows is the text handed over.
     return found

@@ -14,7 +14,9 @@ from memory.capture.rules.zh.sentence import Reading
 from memory.capture.types import Statement
 from memory.enums import Kind
 
-_LEANS = re.compile(r"别的|其他的?|其它的?|^(?:它|这|那|其中|前者|后者|所以|因此|因为|不然|否则|别(?!人)|不要|尤其|特别是|包括|比如|例如|医生说|谢谢|拜托|哈)")
+_LEANS = re.compile(
+    r"别的|其他的?|其它的?|^(?:它|这|那|其中|前者|后者|所以|因此|因为|不然|否则|别(?!人)|不要|尤其|特别是|包括|比如|例如|医生说|谢谢|拜托|哈)"
+)
 _WORDS = re.compile(r"[\u4e00-\u9fffA-Za-z0-9]")
 CONFIDENCE = 0.97
 
@@ -51,6 +53,8 @@ def _statements(text: str, now: datetime) -> list[Statement]:
         if found and (_LEANS.match(clause.shadow) or (draft is None and not clause.own)):
             found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
         else:
-            found.append(Reading(clause.text, clause, draft or Draft(Kind.FACT, bare=True, about_person=clause.subject not in ("kin", "other"))))
+            found.append(
+                Reading(clause.text, clause, draft or Draft(Kind.FACT, bare=True, about_person=clause.subject not in ("kin", "other")))
+            )
         before = clause
     return [sentence.statement(one, text, now) for one in sentence.joined(found)]

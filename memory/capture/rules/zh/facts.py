@@ -18,33 +18,55 @@ _KEYS = {
     "周会": "work.weekly_meeting", "例会": "work.weekly_meeting", "editor": "favourite.editor", "编辑器": "favourite.editor", "shell": "favourite.shell", "language": "favourite.language",
     "role": "basic.occupation", "生日": "basic.birthday",
 }  # fmt: skip
-_TALK = re.compile(r"问题|意思|想法|理解|需求|建议|目的|观点|看法|感觉|疑问|天|妈呀|错|代码|程序|电脑(?!是)|方案|打算|结论|答案|猜测|直觉|回答|请求|题目|文件|报错|输入|输出|数据(?!库)|文章|任务|假设|原话|本意|心情|态度")
-_BUDGET = re.compile(r"(?:预算|花费|开销)(?:是|上限|一般|大概|大约|通常|控制|在|每[人晚天月次]|一[天晚次]|人均|左右|有|不超过|最多|为|:|：|\s|约|都)*(?P<sum>(?:\d[\d,.]*\s*[万千kKwW]?|[一二两三四五六七八九十百千万]+)\s*(?:元|块钱?|人民币|美元|刀|欧|以内|上下)?(?:\s*(?:左右|以内|上下))?)")
-_TRAVEL = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|机票|住宿|青旅|自由行|出行|房费|每晚")
-_ATTRIBUTE = re.compile(r"^(?:的|那个)\s*(?P<what>[\u4e00-\u9fffA-Za-z0-9 -]{1,26}?)\s*(?:现在)?\s*(?:就是|是|叫做?|为|在|改成了?|改到了?|换成了?|变成了?|:|：|等于|从|不含)\s*(?P<value>\S.{0,50})$")
-_WORKS = (
-    r"(?:项目|产品|需求|版本|系统|服务|客户那?边?的?|公司|团队|部门|组里?|我司|发布|上线|迭代|周会|例会|晨会|站会|早会|评审|验收|交付|截止|deadline|ddl|KPI|OKR|GMV|DAU|MAU|ROI|LTV|CAC|NPS|SLA|留存|转化率?|北极星|指标|口径|定义|财年|季度|预算|报销|额度|竞品|供应商|对接人|接口人|负责人|代号|域名|仓库|分支|环境|staging|数据库|合同|窗口|里程碑|发版|灰度|值班)"
+_TALK = re.compile(
+    r"问题|意思|想法|理解|需求|建议|目的|观点|看法|感觉|疑问|天|妈呀|错|代码|程序|电脑(?!是)|方案|打算|结论|答案|猜测|直觉|回答|请求|题目|文件|报错|输入|输出|数据(?!库|口径|源)|文章|任务|假设|原话|本意|心情|态度|目标|计划|梦想|简历|附件|截图|链接|论文|作业|稿子|图片|作品"
 )
+_PLAIN = re.compile(
+    r"^(?:默认|首选|主力|常用)|(?:时间|地点|制度|流程|规范|标准|域名|地址|周期|语言|框架|模式|浏览器|输入法|编辑器|尺码|码数)$"
+)
+_BUDGET = re.compile(
+    r"(?:预算|花费|开销)(?:是|上限|一般|大概|大约|通常|控制|在|每[人晚天月次]|一[天晚次]|人均|左右|有|不超过|最多|为|:|：|\s|约|都)*(?P<sum>(?:\d[\d,.]*\s*[万千kKwW]?|[一二两三四五六七八九十百千万]+)\s*(?:元|块钱?|人民币|美元|刀|欧|以内|上下)?(?:\s*(?:左右|以内|上下))?)"
+)
+_TRAVEL = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|机票|住宿|青旅|自由行|出行|房费|每晚")
+_ATTRIBUTE = re.compile(
+    r"^(?:的|那个)\s*(?P<what>[\u4e00-\u9fffA-Za-z0-9 -]{1,26}?)\s*(?:现在)?\s*(?:就是|是|叫做?|为|在|改成了?|改到了?|换成了?|变成了?|:|：|等于|从|不含)\s*(?P<value>\S.{0,50})$"
+)
+_WORKS = r"(?:项目|产品|需求|版本|系统|服务|客户那?边?的?|公司|团队|部门|组里?|我司|发布|上线|迭代|周会|例会|晨会|站会|早会|周报|月报|日报|评审|验收|交付|截止|deadline|ddl|KPI|OKR|GMV|DAU|MAU|ROI|LTV|CAC|NPS|SLA|留存|转化率?|北极星|指标|口径|定义|财年|季度|预算|报销|额度|竞品|供应商|对接人|接口人|负责人|代号|域名|仓库|分支|环境|staging|数据库|合同|窗口|里程碑|发版|灰度|值班)"
 _WORK_FACT = re.compile(
     rf"^(?:(?:我们|咱们?|我司|公司|团队|部门|组里)(?:的|这边|那边|组|部门|团队|公司)*)?(?P<what>[\u4e00-\u9fffA-Za-z0-9「」“” -]{{0,12}}?{_WORKS}[\u4e00-\u9fffA-Za-z0-9「」“” ]{{0,8}}?)\s*"
-    r"(?P<verb>是(?!不是|什么|谁)|叫|定义为|定义是|定在|定为|定到|改到|改成|改为|改在|调整?到|调整?为|推迟到|延[期到]+|提前到|挪到了?|挪至|放在|从(?=.{1,10}(?:开始|起|算))|按|不含|不包括|包含?|含|指的是|指|用的是|采用|为(?=\S)|截止到?|在(?=\S{2,}(?:点|周|月|号|日))|排在|下周|=|＝|:|：)\s*(?P<value>.{1,50})$",
+    r"(?P<verb>是(?!不是|什么|谁)|叫|定义为|定义是|定在|定为|定到|改到|改成|改为|改在|调整?到|调整?为|推迟到|延[期到]+|提前到|挪到了?|挪至|放在|从(?=.{1,10}(?:开始|起|算))|按|以(?=.{1,14}为准)|不含|不包括|包含?|含|指的是|指|用的是|采用|为(?=\S)|截止到?|在(?=\S{2,}(?:点|周|月|号|日))|排在|下周|=|＝|:|：)\s*(?P<value>.{1,50})$",
     re.IGNORECASE,
 )
 _TEAM_FACT = (
-    rule(r"(?:公司|团队|部门|组|这边|店|学校)?(?:一共|总共|共|现在|目前|大概)*(?:有)?\s*(?P<n>\d+|[一二两三四五六七八九十]+)\s*(?:个|名|位)?(?:人|员工|同事|成员|开发|后端|前端|门店|客户).{0,20}$", makes(Kind.FACT, absorbs=True)),
+    rule(
+        r"(?:公司|团队|部门|组|这边|店|学校)?(?:一共|总共|共|现在|目前|大概)*(?:有)?\s*(?P<n>\d+|[一二两三四五六七八九十]+)\s*(?:个|名|位)?(?:人|员工|同事|成员|开发|后端|前端|门店|客户).{0,20}$",
+        makes(Kind.FACT, absorbs=True),
+    ),
     rule(r"(?:用的?是|采用|走的?是|实行|执行)(?!什么|这)(?P<v>.{2,30})$", makes(Kind.FACT)),
-    rule(r"(?:公司|团队|部门|组)?(?:的)?(?:是|做的?是|主营|主要做|面向|服务于?)(?!说|想|不|在|这|那|要|因|为|真|怎)(?P<v>.{2,30})$", makes(Kind.FACT, absorbs=True)),
+    rule(
+        r"(?:公司|团队|部门|组)?(?:的)?(?:是|做的?是|主营|主要做|面向|服务于?)(?!说|想|不|在|这|那|要|因|为|真|怎)(?P<v>.{2,30})$",
+        makes(Kind.FACT, absorbs=True),
+    ),
 )
 _HAVE = (
     rule(r"有(?:一?[辆台套部张艘架把间]|\d+[辆台套部张间]).{2,20}$", makes(Kind.FACT)),
-    rule(r"(?:会|擅长|精通|熟悉|懂)(?!不会|议|员|计|在|被|有|是|发|出|让|觉|想|去|来|过|吗|了$|一?点?$|问|怀疑|死|疯|玩死|更|很|比|影响|导致|报错)(?=说|弹|讲|写|编程|拉|吹|唱|跳|画|做饭|游泳|开车|开手动|[\u4e00-\u9fff]{0,4}语|[A-Za-z]|[\u4e00-\u9fff]{2,6}$)(?P<v>.{1,16})$", makes(Kind.FACT)),
+    rule(
+        r"(?:会|擅长|精通|熟悉|懂)(?!不会|议|员|计|在|被|有|是|发|出|让|觉|想|去|来|过|吗|了$|一?点?$|问|怀疑|死|疯|玩死|更|很|比|影响|导致|报错|努力|加油|尽量|.{0,6}的$)(?=说|弹|讲|写|编程|拉|吹|唱|跳|画|做饭|游泳|开车|开手动|[\u4e00-\u9fff]{0,4}语|[A-Za-z]|[\u4e00-\u9fff]{2,6}$)(?P<v>.{1,16})$",
+        makes(Kind.FACT),
+    ),
     rule(r"(?:没|没有)(?:驾照|车|孩子|小孩|养|护照|信用卡|电梯|洗碗机|烤箱|微波炉)(?:.{0,8})$", makes(Kind.FACT)),
     rule(r"(?:信|信奉|信仰)(?:佛|基督|天主|伊斯兰|道)(?:教)?.{0,4}$", makes(Kind.FACT, "basic.religion", group=None)),
     rule(r"属(?P<v>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?:的)?$", makes(Kind.FACT, "basic.zodiac_animal", group="v")),
     rule(r"(?:近视|散光).{0,4}\d+\s*度?$", makes(Kind.FACT)),
     rule(r"(?:的)?(?:电脑|手机|笔记本|系统|家|房子|车子?)(?:是|有|没|里有|装的|开的).{2,24}$", makes(Kind.FACT, absorbs=True)),
-    rule(r"(?:希望|想让|要求|期望)(?:每?(?:次|份|篇)?\S{0,8})(?:里|中|上)?(?:都|能|要|可以)?(?:带上?|附上?|加上?|包含|有|用|写|先|标注?|注明|显示|体现|放)(?!人|空|没)(?P<v>.{2,30})$", makes(Kind.PREFERENCE)),
-    rule(r"(?:一[三二四五六、]+|[一二三四五六]{2,3})(?=健身|休息|上课|值班|上班)(?P<v>.{2,20})$", makes(Kind.FACT, "habit.routines", group="v")),
+    rule(
+        r"(?:[\u4e00-\u9fffA-Za-z]{1,6}(?:里|中|上)?)?(?:希望(?!你)|想让(?!你)|要求|期望)(?:每?(?:次|份|篇)?\S{0,8})(?:里|中|上)?(?:都|能|要|可以)?(?:带上?|附上?|加上?|包含|有|用|写|先|标注?|注明|显示|体现|放)(?!人|空|没)(?P<v>.{2,30})$",
+        makes(Kind.PREFERENCE),
+    ),
+    rule(
+        r"(?:一[三二四五六、]+|[一二三四五六]{2,3})(?=健身|休息|上课|值班|上班)(?P<v>.{2,20})$",
+        makes(Kind.FACT, "habit.routines", group="v"),
+    ),
 )
 
 
@@ -65,24 +87,31 @@ def _attribute(match: re.Match[str], clause: Clause) -> Draft | None:
 def budget(clause: Clause) -> Draft | None:
     """How much the person spends; for journeys where the sentence speaks of them (see `sentence`)."""
     match = _BUDGET.search(clause.shadow)
-    if not match or clause.subject in ("other", "kin", "agent"):
+    if (
+        not match
+        or clause.subject in ("other", "kin", "agent")
+        or (clause.subject == "none" and not re.search(r"一般|通常|每次|平时|左右|大概", clause.shadow))
+    ):
         return None
     travel = _TRAVEL.search(clause.shadow)
     return Draft(Kind.FACT, "travel.budget" if travel else "budget", clause.text[match.start("sum") : match.end("sum")].strip())
 
 
 def attribute(clause: Clause) -> Draft | None:
-    """ "我的邮箱是…", "我手机号…"."""
+    """What belongs to the person: "我的邮箱是…", "我手机号…"."""
     if clause.subject not in ("me", "we") or clause.inherited:
         return None
     predicate = clause.predicate if clause.predicate.startswith("的") else "的" + clause.predicate
     match = _ATTRIBUTE.match(predicate)
-    if match and (clause.predicate.startswith("的") or any(name in match["what"] for name in _KEYS)):
+    if match and (clause.predicate.startswith("的") or _PLAIN.search(match["what"]) or any(name in match["what"] for name in _KEYS)):
         shift = len(predicate) - len(clause.predicate)
         value = trimmed(clause.text[clause.offset + match.start("value") - shift :])
         draft = _attribute(match, clause)
         return None if draft is None else Draft(draft.kind, draft.key, value if draft.key else None, absorbs=True)
-    listed = re.match(r"^(?:的)?(?P<what>手机号码?|电话|邮箱|工号|车牌号?|微信号?|血型|星座|QQ)\s*(?:号)?\s*(?P<value>[\w@.+*-][\w@.+* -]{1,40})$", clause.predicate)
+    listed = re.match(
+        r"^(?:的)?(?P<what>手机号码?|电话|邮箱|工号|车牌号?|微信号?|血型|星座|QQ)\s*(?:号)?\s*(?P<value>[\w@.+*-][\w@.+* -]{1,40})$",
+        clause.predicate,
+    )
     return Draft(Kind.FACT, _KEYS.get(listed["what"], ""), clause.words(listed, "value")) if listed else None
 
 
@@ -91,12 +120,22 @@ def work_fact(clause: Clause) -> Draft | None:
     if clause.subject in ("other", "kin", "agent"):
         return None
     match = _WORK_FACT.match(clause.shadow)
-    if match and not _TALK.search(match["what"]):
+    if match and not _TALK.search(match["what"]) and (clause.own or _stands_alone(match)):
         what = re.sub(r"^.*的", "", match["what"]).strip()
         key = _KEYS.get(what) or ("work.launch_date" if what.startswith("项目上线") else "")
         value = trimmed(clause.text[match.start("value") : match.end("value")]) if key else None
         return Draft(Kind.FACT, key, value, bare=not clause.own, absorbs=True)
     return first(_TEAM_FACT, clause) if clause.subject == "we" and clause.own else None
+
+
+def _stands_alone(match: re.Match[str]) -> bool:
+    """Whether words without "we" speak of the person's own work: a definition, or a date of a project."""
+    what, verb, value = match["what"], match["verb"], match["value"]
+    if re.match(r"把|将|请|给|从|让|这|那", what):
+        return False
+    if re.search(r"口径|定义|指标|KPI|OKR|GMV|DAU|MAU", what + verb):
+        return True
+    return bool(re.search(r"[定改调推延提挪排]|截止|在|是", verb) and re.search(r"\d\s*[月号日点:]|[月周点号底]", value))
 
 
 def having(clause: Clause) -> Draft | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from memory.capture.rules.zh.clause import Clause, Draft
-from memory.capture.rules.zh.rule import Rule, first, makes, rule, trimmed
+from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
 from memory.text.dates.numerals import chinese_number
 
@@ -14,15 +14,79 @@ _SURNAMES = (
     "顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢路岳齐梅莫庄辛管祝左涂谷祁时舒耿牟卜詹关苗凌费纪靳盛童欧阳甄项曲"
     "成游裴席卫查屈鲍位覃霍翁隋植甘景薄单包司柏宁柯阮桂闵解强柴华车冉房边辜吉饶刁瞿戚丘古米池滕晋苑邬臧畅宫来嵺苟全褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝都巩稽井练仲乐虞卞封竺冼原官衣楚佟栗匡宗应台巫鞠僧桑荆谌银扬明沙伏岑习胥保和蔺鹿"
 )
-_NOT_NAME_END = "员师生者家长手工人士板民医农夫妻妈爸党派控迷粉丝座族组岗班的子型号后户客友徒盲了在到说想看要会能去过理监总官辑练机商贩三二一学"
+_NOT_NAME_END = (
+    "员师生者家长手工人士板民医农夫妻妈爸党派控迷粉丝座族组岗班的子型号后户客友徒盲了在到说想看要会能去过理监总官辑练机商贩三二一学"
+)
 _NOT_NAMES = frozenset(
-    ["单身", "和尚", "高中", "高考", "安全", "方便", "金融", "时间", "全职", "全部", "成年", "华人", "华侨", "程序", "管理", "黄牛", "白领", "白痴", "白羊", "金牛", "单亲", "独生", "文盲", "左撇子", "左利手", "计算机", "应届", "应该", "明白", "明显", "高兴", "安静", "黑户", "任何", "强迫症", "易胖", "党员", "乐观", "时候", "习惯", "保密", "连续", "于是", "方向", "成都", "温州", "高血压", "常客", "常年", "文科", "单眼皮", "路痴", "花痴", "车主", "房东", "租客", "卫生", "武汉", "广州", "苏州", "杭州"]
+    [
+        "单身",
+        "和尚",
+        "高中",
+        "高考",
+        "安全",
+        "方便",
+        "金融",
+        "时间",
+        "全职",
+        "全部",
+        "成年",
+        "华人",
+        "华侨",
+        "程序",
+        "管理",
+        "黄牛",
+        "白领",
+        "白痴",
+        "白羊",
+        "金牛",
+        "单亲",
+        "独生",
+        "文盲",
+        "左撇子",
+        "左利手",
+        "计算机",
+        "应届",
+        "应该",
+        "明白",
+        "明显",
+        "高兴",
+        "安静",
+        "黑户",
+        "任何",
+        "强迫症",
+        "易胖",
+        "党员",
+        "乐观",
+        "时候",
+        "习惯",
+        "保密",
+        "连续",
+        "于是",
+        "方向",
+        "成都",
+        "温州",
+        "高血压",
+        "常客",
+        "常年",
+        "文科",
+        "单眼皮",
+        "路痴",
+        "花痴",
+        "车主",
+        "房东",
+        "租客",
+        "卫生",
+        "武汉",
+        "广州",
+        "苏州",
+        "杭州",
+    ]
 )
 _NAME = r"[“\"「『']?(?P<name>[\u4e00-\u9fff·]{1,5}?|[A-Za-z][A-Za-z.'-]*(?: [A-Z][A-Za-z.'-]*){0,3}|[\u4e00-\u9fff]{1,4}[A-Za-z]+|[A-Za-z]+[\u4e00-\u9fff]{1,3})[”\"」』']?"
-_NAME_END = r"(?:就行|就好|即可|就可以|好了|就成|吧|哦|啦|呀|啊|哈+|呢|～|~|!|！)*\s*$"
-_NOT_CALLED = r"(?!了|车|外卖|他|她|你|我|人|什么|啥|不|醒|滴滴|过|救护|号|停|苦|好|价|板|卖|起床|去|来|回|吃|做|帮|别|开会|闭嘴|全名|作|的|么|到|他们)"
+_NAME_END = r"\s*(?:就行|就好|即可|就可以|好了|就成|吧|哦|啦|呀|啊|哈+|呢|～|~|!|！)*\s*$"
+_NOT_CALLED = r"(?!了|车|外卖|他|她|你|我|人|什么|啥|不|醒|滴滴|过|救护|号|停|苦|好|价|板|卖|起床|去|来|回|吃|做|帮|别|开会|闭嘴|全名|爸|妈|爷|大王|主人|作|的|么|到|他们)"
 _NICKNAME = re.compile(
-    rf"^(?:请|麻烦)?(?:大家|同事们?|朋友们?|家里人|别人|人家|你们?|您|以后|今后|平时|都|也|就|可以|请|直接|一般|还是|叫的时候|以后请)*(?:叫|喊|称呼|唤)我(?:为|作)?{_NOT_CALLED}{_NAME}{_NAME_END}"
+    rf"^(?:请|麻烦|我?希望你?|我?想让你)?(?:大家|同事们?|朋友们?|家里人|别人|人家|你们?|您|以后|今后|平时|都|也|就|可以|请|直接|一般|还是|叫的时候|以后请)*(?:叫|喊|称呼|唤)我(?:为|作)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}"
 )
 
 _AREA_STOP = r"(?=$|了|来了|[这那]边|上班|工作|生活|定居|打工|的|[，,\s]|快|已经|\d|好几|多年|大半|半年|一年|两年|三年|[一二三四五六七八九十]+年|读书|念书|没)"
@@ -31,9 +95,7 @@ _NOT_AREA = re.compile(
     r"[楼层栋]|单元|朋友|同学|父母|爸妈|婆家|娘家|家里|宿舍|酒店|宾馆|旅馆|民宿|青旅|公司|学校|附近|隔壁|旁边|对面|出租|合租|医院|[河海山湖]边|市中心|郊区$|地下室|车里|帐篷|房车|一起|一个人|哪|这里|那里|公寓$|小区$|村里|农村|城里|乡下|单位"
 )
 _ADDRESS = re.compile(r"\d+\s*[号栋幢弄]|[路街巷道]\s*\d+")
-_MOVE = (
-    r"(?:(?:和|跟)\S{1,4}?一起)?(?:(?:又|已经|刚刚?|全家|一家人?|前阵子|终于|就|才)*)(?:从(?P<old>[\u4e00-\u9fffA-Za-z]{2,8}?))?(?:搬(?:家|迁)?|迁|移民|移居|调(?:动|职)?|落户|定居|回流)(?:来|回|去|到|至|进|往|过来|过去)*(?:了|到了)?(?:到|去|来|回|至)?"
-)
+_MOVE = r"(?:(?:和|跟)\S{1,4}?一起)?(?:(?:又|已经|刚刚?|全家|一家人?|前阵子|终于|就|才)*)(?:从(?P<old>[\u4e00-\u9fffA-Za-z]{2,8}?))?(?:搬(?:家|迁)?|迁|移民|移居|调(?:动|职)?|落户|定居|回流)(?:来|回|去|到|至|进|往|过来|过去)*(?:了|到了)?(?:到|去|来|回|至)?"
 
 
 def _name(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -64,7 +126,9 @@ def _stay(match: re.Match[str], clause: Clause) -> Draft | None:
     rest = match["rest"]
     if not re.search(r"[路街巷号栋楼层室弄村]|小区|单元|电梯|公寓|宿舍|家|边|里|校|酒店|民宿|一起", rest):
         return None
-    return Draft(Kind.FACT, "basic.address" if _ADDRESS.search(rest) else "", trimmed(clause.words(match, "rest")) if _ADDRESS.search(rest) else None)
+    return Draft(
+        Kind.FACT, "basic.address" if _ADDRESS.search(rest) else "", trimmed(clause.words(match, "rest")) if _ADDRESS.search(rest) else None
+    )
 
 
 def _children(match: re.Match[str], _clause: Clause) -> Draft | None:
@@ -75,7 +139,10 @@ def _children(match: re.Match[str], _clause: Clause) -> Draft | None:
 
 def _origin(match: re.Match[str], clause: Clause) -> Draft | None:
     place = match["place"]
-    if re.search(r"[本男女好坏外老年大成能路别机病普工新熟中打主创联候负当好局名证]$|一个|年轻|社|负责|联系|主持|创始|发起|继承|合伙|经纪|夜|性|懒|急|一般|过来", place):
+    if re.search(
+        r"[本男女好坏外老年大成能路别机病普工新熟中打主创联候负当好局名证]$|一个|年轻|社|负责|联系|主持|创始|发起|继承|合伙|经纪|夜|性|懒|急|一般|过来",
+        place,
+    ):
         return None
     return Draft(Kind.IDENTITY, "basic.hometown", trimmed(clause.words(match, "place")))
 
@@ -88,42 +155,99 @@ _NAMES = (
     rule(r"(?:的)?(?:微信名|网名|昵称|笔名|小名|花名|外号|ID|艺名)(?:是|叫|为|:|：)?\s*.{1,20}$", makes(Kind.IDENTITY)),
 )
 _HOMES = (
-    rule(rf"(?:(?:家|目前|人|常年|长期|全家|都|现在|现|一家人?|租|还)*)(?:住|居住|定居|常住|旅居|居|base|坐标|位于)(?:在|于|到)?\s*(?![进得不过满好]){_PLACE}", _home),
+    rule(
+        rf"(?:(?:家|目前|人|常年|长期|全家|都|现在|现|一家人?|租|还)*)(?:住|居住|定居|常住|旅居|居|base|坐标|位于)(?:在|于|到)?\s*(?![进得不过满好]){_PLACE}",
+        _home,
+    ),
     rule(rf"(?:人|家)(?:现在|目前|就)*在{_PLACE}", _home),
-    rule(r"(?:家|目前|现在)*住(?:在|于)?(?P<rest>.{2,30})", _stay),
+    rule(r"(?:家|目前|现在)*住(?!院|民宿还|进)(?:在|于)?(?P<rest>.{2,30})", _stay),
     rule(r"(?<=家)?(?:就)?在(?P<rest>[一二三四五六七八九十\d]+\s*[楼层].{0,20})$", _stay),
-    rule(rf"{_MOVE}(?!出|走|砖|运|了$)(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)", _home),
+    rule(
+        rf"{_MOVE}(?!出|走|砖|运|了$)(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
+        _home,
+    ),
     rule(r"(?:刚刚?|已经|又|前阵子)*(?:搬|换)(?:了)?(?:新)?家(?:了|啦)?$", makes(Kind.FACT, prelude=True)),
-    rule(r"(?:的)?(?:老家|家乡|籍贯|祖籍)(?:是|在|:|：)?\s*(?P<place>[\u4e00-\u9fff]{2,10}?)(?:的)?$", makes(Kind.IDENTITY, "basic.hometown", group="place")),
+    rule(
+        r"(?:的)?(?:老家|家乡|籍贯|祖籍)(?:是|在|:|：)?\s*(?P<place>[\u4e00-\u9fff]{2,10}?)(?:的)?$",
+        makes(Kind.IDENTITY, "basic.hometown", group="place"),
+    ),
     rule(r"是(?:土生土长的?|地道的?|个|一个)*(?P<place>[\u4e00-\u9fff]{2,5})人$", _origin),
     rule(r"(?:出生|长大|生)(?:在|于)(?P<place>[\u4e00-\u9fff]{2,8})$", makes(Kind.IDENTITY, "basic.hometown", group="place")),
 )
 _FAMILY = (
-    rule(r"(?:家里|家)?(?:已经|现在)*(?:有|是)?(?P<n>[一二两三四五俩仨\d])\s*个?(?P<who>孩子|娃娃?|小孩|宝宝|小朋友|儿子|女儿|闺女)(?:了|的(?:妈妈?|爸爸?))?(?:$|[，,、和\s])", _children),
+    rule(
+        r"(?:家里|家)?(?:已经|现在)*(?:有|是)?(?P<n>[一二两三四五俩仨\d])\s*个?(?P<who>孩子|娃娃?|小孩|宝宝|小朋友|儿子|女儿|闺女)(?:了|的(?:妈妈?|爸爸?))?(?:$|[，,、和\s])",
+        _children,
+    ),
     rule(r"(?:家里|家)?有(?P<n>[一二两三四五俩仨\d])\s*个?(?P<who>孩子|娃娃?|小孩|宝宝|小朋友|儿子|女儿|闺女).{0,16}$", _children),
-    rule(r"(?:家里?)?(?:还)?养(?:了|着|过)?.{0,8}?(?:猫|狗|犬|基|鸟|鱼|兔|龟|仓鼠|鼠|鹦鹉|蜥蜴|蛇|哈士奇|金毛|泰迪|布偶|英短|橘|龙猫|狐|貂|鸡|鸭|羊|马|花|多肉|宠物).{0,16}$", makes(Kind.FACT, absorbs=True)),
-    rule(r"(?:的|家|家里)?(?:有)?(?:一?[只条])?(?:猫|狗|猫咪|狗子|狗狗|兔子|鹦鹉|宠物)(?:名字)?(?:名?叫|是|今年).{1,16}$", makes(Kind.FACT, absorbs=True)),
-    rule(r"(?:已经)?(?:结婚|已婚|单身|未婚|离异|离婚|订婚|丁克|丧偶|有对象|有男朋友|有女朋友|怀孕|备孕|异地恋?)(?:了)?(?:.{0,10})$", makes(Kind.FACT, "family.status", group=None)),
+    rule(
+        r"(?:家里?)?(?:还)?养(?:了|着|过)?.{0,8}?(?:猫|狗|犬|基|鸟|鱼|兔|龟|仓鼠|鼠|鹦鹉|蜥蜴|蛇|哈士奇|金毛|泰迪|布偶|英短|橘|龙猫|狐|貂|鸡|鸭|羊|马|花|多肉|宠物).{0,16}$",
+        makes(Kind.FACT, absorbs=True),
+    ),
+    rule(
+        r"(?:的|家|家里)?(?:有)?(?:一?[只条])?(?:猫|狗|猫咪|狗子|狗狗|兔子|鹦鹉|宠物)(?:名字)?(?:名?叫|是|今年).{1,16}$",
+        makes(Kind.FACT, absorbs=True),
+    ),
+    rule(
+        r"(?:家里?)?(?:还)?有(?:一|两|三|四|五|\d)+[只条头匹](?:猫|狗|兔|鸟|龟|鱼|鹦鹉|仓鼠|柯基|金毛|泰迪|布偶|橘猫).{0,16}$",
+        makes(Kind.FACT, absorbs=True),
+    ),
+    rule(r"(?:家里?)?[一二两三四五六七八\d]口(?:人|之家).{0,6}$", makes(Kind.FACT)),
+    rule(
+        r"(?:一个人住|独居|(?:和|跟|与).{1,8}(?:合租|一起住|同住|住一起|异地|两地分居|分居)|两地分居|合租|(?:自己)?租房住?).{0,8}$",
+        makes(Kind.FACT),
+    ),
+    rule(
+        r"(?:的)?(?:工资|年薪|月薪|月收入|年收入|收入|房贷|房租|车贷|时薪|退休金)(?:是|每月|每个月|一个月|大概|约|税前|税后|要|有|:|：|\s)*\d.{0,10}$",
+        makes(Kind.FACT),
+    ),
+    rule(r"(?:家)?离.{1,8}(?:公里|米|分钟|站|小时|很近|很远|近|远).{0,6}$", makes(Kind.FACT)),
+    rule(r"属于(?!你|我|这|那个|谁|什么)(?:那种)?.{2,24}$", makes(Kind.IDENTITY)),
+    rule(
+        r"(?:已经)?(?:结婚|已婚|单身|未婚|离异|离婚|订婚|丁克|丧偶|有对象|有男朋友|有女朋友|怀孕|备孕|异地恋?)(?:了)?(?:.{0,10})$",
+        makes(Kind.FACT, "family.status", group=None),
+    ),
 )
 _TRAITS = (
-    rule(r"(?:今年|现在|都|已经|快|年龄)*\s*(?P<age>\d{1,2}|[二三四五六七八九]?十[一二三四五六七八九]?)\s*岁(?!的时候|那年|时|生日)", makes(Kind.IDENTITY, "basic.age", group="age")),
-    rule(r"(?:是)?(?P<age>(?:19|20)?\d\d\s*(?:年的|年生的?|年出生的?|后))(?:$|[，,。\s]|.{1,6}$)", makes(Kind.IDENTITY, "basic.birth_year", group="age")),
+    rule(
+        r"(?:今年|现在|都|已经|快|年龄)*\s*(?P<age>\d{1,2}|[二三四五六七八九]?十[一二三四五六七八九]?)\s*岁(?!的时候|那年|时|生日)",
+        makes(Kind.IDENTITY, "basic.age", group="age"),
+    ),
+    rule(
+        r"(?:是)?(?P<age>(?:19|20)?\d\d\s*(?:年的|年生的?|年出生的?|后))(?:$|[，,。\s]|.{1,6}$)",
+        makes(Kind.IDENTITY, "basic.birth_year", group="age"),
+    ),
     rule(r"(?:的|农历|阳历|过)*生日(?:是|在|:|：)?(?:农历|阳历)?\s*(?P<day>.{2,16})$", makes(Kind.IDENTITY, "basic.birthday", group="day")),
-    rule(r"(?:是)?(?P<day>(?:\d{4}\s*年)?\s*\d{1,2}\s*月\s*\d{1,2}\s*[日号]?)(?:出生|生日|生的?|的生日)", makes(Kind.IDENTITY, "basic.birthday", group="day")),
+    rule(
+        r"(?:是)?(?P<day>(?:\d{4}\s*年)?\s*\d{1,2}\s*月\s*\d{1,2}\s*[日号]?)(?:出生|生日|生的?|的生日)",
+        makes(Kind.IDENTITY, "basic.birthday", group="day"),
+    ),
     rule(r"(?:的)?母语(?:是|为)?(?P<lang>.{1,8})$", makes(Kind.IDENTITY, "language.native", group="lang")),
     rule(r"(?:的)?(?:身高|个子)(?:是|有|大概|约|:|：)*\s*(?P<v>\d.{0,6})$", makes(Kind.FACT, "basic.height", group="v")),
     rule(r"(?:的)?体重(?:是|有|大概|约|:|：)*\s*(?P<v>\d.{0,6})$", makes(Kind.FACT, "basic.weight", group="v")),
     rule(r"(?:的)?(?:鞋码|鞋子?穿|脚)(?:是|:|：)?\s*(?P<v>\d\d.{0,4})", makes(Kind.FACT, "basic.shoe_size", group="v")),
     rule(r"(?:的)?(?:衣服|上衣|裤子)(?:穿|尺码是?|是).{1,8}$", makes(Kind.FACT)),
-    rule(r"(?:的)?(?:血型(?:是)?|是)\s*(?P<v>(?:AB|A|B|O)\s*型)(?:血)?$", makes(Kind.FACT, "basic.blood_type", group="v")),
-    rule(r"(?:是)?(?:个|一个|典型的?|资深|重度|妥妥的?|标准的?)*\s*(?:左撇子|左利手|色盲|色弱|路痴|夜猫子|早鸟|社恐|社牛|脸盲|处女座|素食者|单亲妈妈|单亲爸爸|独生子女?|双胞胎|新手(?:妈妈|爸爸)|全职(?:妈妈|爸爸|太太)|[a-z]人|[EI][NS][FT][JP]|.{1,6}(?:控|党|派|迷|粉丝|球迷|星人|座|爱好者|患者))(?:$|[，,\s])", makes(Kind.IDENTITY)),
+    rule(
+        r"(?:的)?(?:血型(?:是)?|是|(?=(?:AB|[ABO])\s*型血))\s*(?P<v>(?:AB|A|B|O)\s*型)(?:血)?$",
+        makes(Kind.FACT, "basic.blood_type", group="v"),
+    ),
+    rule(
+        r"(?:是)?(?:个|一个|典型的?|资深|重度|妥妥的?|标准的?)*\s*(?:左撇子|左利手|色盲|色弱|路痴|夜猫子|早鸟|社恐|社牛|脸盲|处女座|素食者|单亲妈妈|单亲爸爸|独生子女?|双胞胎|新手(?:妈妈|爸爸)|全职(?:妈妈|爸爸|太太)|[a-z]人|[EI][NS][FT][JP]|.{1,6}(?:控|党|派|迷|粉丝|球迷|星人|座|爱好者|患者))(?:$|[，,\s])",
+        makes(Kind.IDENTITY),
+    ),
     rule(r"(?:男|女)(?:生|的|性)?$", makes(Kind.IDENTITY, "basic.gender", group=None)),
-    rule(r"(?:.{0,4})(?:英语|日语|法语|德语|韩语|西语|粤语|俄语|意大利语)(?:是|有|过了|过)?.{0,4}(?:级|水平|母语|流利).{0,6}$", makes(Kind.FACT)),
+    rule(
+        r"(?:.{0,4})(?:英语|日语|法语|德语|韩语|西语|粤语|俄语|意大利语)(?:是|有|过了|过)?.{0,4}(?:级|水平|母语|流利).{0,6}$",
+        makes(Kind.FACT),
+    ),
 )
 
 
+_AT_HOME = re.compile(r"^我(?:们)?家(?:现在|目前|就)*在(?P<place>[\u4e00-\u9fff]{2,10})$")
+
+
 def nickname(clause: Clause) -> Draft | None:
-    """ "叫我…就行", in whichever clause it stands."""
+    """How to call the person ("叫我…就行"), in whichever clause it stands."""
     match = _NICKNAME.match(clause.shadow)
     if not match:
         return None
@@ -133,11 +257,14 @@ def nickname(clause: Clause) -> Draft | None:
 
 def person(clause: Clause) -> Draft | None:
     """Name, home, family and traits in a clause whose subject is the person."""
+    at_home = _AT_HOME.match(clause.shadow)
+    if at_home and not re.search(r"附近|旁边|对面|[楼层]|哪", at_home["place"]):
+        return Draft(Kind.IDENTITY, "basic.region", trimmed(clause.text[at_home.start("place") : at_home.end("place")]))
+    aged = re.match(r"^(?:我|本人)?今年\s*(?P<age>[1-9]\d)(?:了)?$", clause.shadow)
+    if aged and clause.subject in ("me", "none"):
+        return Draft(Kind.IDENTITY, "basic.age", aged["age"])
     for rules in (_NAMES, _HOMES, _FAMILY, _TRAITS):
         draft = first(rules, clause)
         if draft is not None:
             return draft
     return None
-
-
-__all__ = ["Rule", "nickname", "person"]

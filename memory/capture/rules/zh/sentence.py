@@ -19,12 +19,18 @@ READERS: tuple[Reader, ...] = (
     facts.attribute, facts.work_fact, routine.goal, routine.habit, facts.having, routine.for_now,
 )  # fmt: skip
 _KIN_STABLE = re.compile(
-    r"叫|是|属|姓|对.{1,12}过敏|过敏|不[吃喝能]|喜欢|爱|讨厌|怕|住|在.{1,12}(?:工作|上班|做|当|读|念|上学)|上[小初高大幼]|今年|\d+\s*岁|生日|学|有|异地|退休|做|当|得了|[一二三四五六七八九十几两半\d]+个?[岁月]|怀孕|吃素|戒"
+    r"叫|是|属|姓|对.{1,12}过敏|过敏|不[吃喝能]|喜欢|爱|讨厌|怕|住|在.{1,12}(?:工作|上班|做|当|读|念|上学)|上[小初高大幼]|今年|\d+\s*岁|生日|学|有|异地|退休|做|当|得了|[一二三四五六七八九十几两半\d]+个?[岁月]|怀孕|吃素|戒|两地|分居|一起|合租|结婚"
 )
-_KIN_PASSING = re.compile(r"今天|刚|昨天|刚才|说|觉得|问|让我|叫我|又|想(?!当)|正在|告诉|喊|催|骂|吵|来了|走了|回来|打电话|帮我|给我")
-_WORTHLESS_END = re.compile(r"[\s，,。.！!；;：:、~～…\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+$|(?<=.{3})(?:哦|呀|啊|哈+|嘛|啦|哟|呢|噢|喔|咯|哒|嘿+|嘻+|呜+)+$")
+_KIN_PASSING = re.compile(
+    r"今天|刚|昨天|刚才|说|觉得|问|让我|叫我|又|想(?!当)|正在|告诉|喊|催|骂|吵|不吃饭|不喝水|哭|闹|吐|生气|来了|走了|回来|打电话|帮我|给我"
+)
+_WORTHLESS_END = re.compile(
+    r"[\s，,。.！!；;：:、~～…\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+$|(?<=.{3})(?:哦|呀|啊|哈+|嘛|啦|哟|呢|噢|喔|咯|哒|嘿+|嘻+|呜+)+$"
+)
 _JOURNEY = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|住宿|青旅|出行")
-_TASK = re.compile(r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!安排|一律|都|记)|^(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲)(?:一?[下个篇首份张段些])")
+_TASK = re.compile(
+    r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!.{0,12}(?:的话|的时候|时[，,]))(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])"
+)
 _SCHEDULES = ("goals", "work.", "budget", "travel.budget", "basic.age", "basic.birth", "taboos")
 _REGULAR_MEETING = re.compile(r"周会|例会|晨会|站会|早会|窗口|每")
 
@@ -51,7 +57,7 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
     """The clauses in which something was read, those that only continue one taken into it."""
     found: list[Reading] = []
     before: Clause | None = None
-    open_end = False
+    open_end = tasked = False
     spans = split.clauses(shadow)
     for number, (start, end) in enumerate(spans):
         piece = shadow[start:end]
@@ -60,8 +66,12 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
         asked = shadow[end : spans[number + 1][0] if number + 1 < len(spans) else len(shadow)]
         clause = read(text[start:end], piece, before)
         mute = guard.asks(piece) or "?" in asked or "？" in asked or guard.is_for_once(piece) or bool(_TASK.match(piece))
-        draft = None if mute else draft_of(clause, now)
-        if draft is not None:
+        tasked = (tasked or bool(_TASK.match(piece))) and not clause.own
+        mute = mute or guard.points(piece)
+        draft = None if mute else taste.health(clause) if tasked else draft_of(clause, now)
+        if draft is not None and open_end and _elaborates(clause, draft, found[-1]):
+            found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
+        elif draft is not None:
             found.append(Reading(clause.text, clause, draft))
             open_end = True
         elif open_end and not mute and _belongs(clause, found[-1]):
@@ -70,6 +80,11 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
             open_end = False
         before = clause if not mute else before
     return found
+
+
+def _elaborates(clause: Clause, draft: Draft, last: Reading) -> bool:
+    """Whether a clause with a sense of its own still only spells out the one before ("…是 7 日留存率，口径按自然日")."""
+    return not draft.key and draft.kind is last.draft.kind is Kind.FACT and last.draft.absorbs and routine.continues(clause)
 
 
 def _belongs(clause: Clause, last: Reading) -> bool:
@@ -109,8 +124,10 @@ def joined(found: list[Reading]) -> list[Reading]:
 
 
 def _announces(last: Reading, one: Reading) -> bool:
-    return last.draft.prelude and one.clause.subject == last.clause.subject and (
-        one.draft.key in ("basic.occupation", "basic.employer", "basic.region", "work.location", last.draft.key) or not one.draft.key
+    return (
+        last.draft.prelude
+        and one.clause.subject == last.clause.subject
+        and (one.draft.key in ("basic.occupation", "basic.employer", "basic.region", "work.location", last.draft.key) or not one.draft.key)
     )
 
 
@@ -121,6 +138,8 @@ def _leading(last: Reading, one: Reading) -> Draft:
 
 def _same(last: Reading, one: Reading) -> bool:
     if last.draft.bare and one.draft.bare and not one.draft.key and last.draft.kind is one.draft.kind is Kind.PREFERENCE:
+        return True
+    if last.draft.key == one.draft.key == "goals" and one.clause.inherited and one.clause.predicate.startswith("目标"):
         return True
     if last.draft.kind is Kind.CONSTRAINT and last.draft.key != "taboos" and one.draft.key == "taboos":
         return True  # "…过敏，别推荐…": the order only draws the consequence.
@@ -140,9 +159,7 @@ def statement(one: Reading, sentence: str, now: datetime) -> Statement:
     if draft.key == "content.wants_raw_data" and draft.prelude:
         draft = replace(draft, key="", value=None)
     ends = None if _REGULAR_MEETING.search(words) else dates.valid_until(words, now=now)
-    if ends is not None:
-        draft = _bounded(draft, words, now)
-    elif any(one.kind == "start" and one.begins > now for one in dates.find(words, now=now)):
+    if ends is not None or any(one.kind == "start" and one.begins > now for one in dates.find(words, now=now)):
         draft = _bounded(draft, words, now)
     dated = draft.kind in (Kind.EVENT, Kind.CONTEXT, Kind.IDENTITY) or ends is not None
     return Statement(
@@ -165,7 +182,14 @@ def _bounded(draft: Draft, words: str, now: datetime) -> Draft:
     """What holds only for a while is no lasting field of the profile: "这周不吃肉" is how things stand, "下个月搬到苏州" is to come."""
     if draft.kind in (Kind.EVENT, Kind.CONTEXT) or draft.key.startswith(_SCHEDULES) or (draft.kind is Kind.FACT and not draft.key):
         # An order for a while is how things stand, not a taboo.
-        return replace(draft, kind=Kind.CONTEXT, key="", value=None) if draft.key == "taboos" else draft
+        if draft.key == "taboos":
+            return replace(draft, kind=Kind.CONTEXT, key="", value=None)
+        ahead = [one.begins for one in dates.find(words, now=now) if one.precision != "time"]
+        return (
+            replace(draft, kind=Kind.EVENT)
+            if draft.kind is Kind.FACT and not draft.key and draft.about_person and min(ahead) > now
+            else draft
+        )
     begins = dates.occurred_at(words, now=now)
     return replace(draft, kind=Kind.EVENT if begins is not None and begins > now else Kind.CONTEXT, key="", value=None)
 

@@ -15,10 +15,10 @@ FAVOURITES = {
     "演员": "actor", "导演": "director", "游戏": "game", "语言": "language", "编程语言": "programming_language", "餐厅": "restaurant", "零食": "snack", "花": "flower",
     "数字": "number", "音乐": "music", "球员": "player", "动漫": "anime", "剧": "show", "字体": "font", "品牌": "brand", "航司": "airline", "航空公司": "airline", "茶": "tea",
 }  # fmt: skip
-_PASSING = r"(?!你|您|它|他|她|这|那|上[你他她]|死|不起|莫能助|上了?$|了$|吗|谁|一个人|就好|的话|的人都|的都|的$)"
+_PASSING = r"(?!了|你|您|它|他|她|这|那|上[你他她]|死|不起|莫能助|上了?$|了$|吗|谁|一个人|就好|的话|的人都|的都|的$)"
 _THING = rf"{_PASSING}(?P<thing>.{{1,30}})$"
 _LIKE = r"(?:喜欢|爱(?!人|好者|国|心|情|岗|尔|丁|迪|奇|上)|偏爱|偏好|钟爱|热爱|酷爱|中意|痴迷|着迷于|沉迷于?|享受|倾向于?|更愿意|宁愿|宁可|习惯了?(?=喝|吃|坐|用|看|住|穿)|好(?=一口|这口)|迷上了?|粉)"
-_DISLIKE = r"(?:讨厌|受不了|忍受不了|忍不了|反感|厌恶|害怕|怕(?!是)|恐惧|看不惯|嫌弃|不喜|抗拒|最烦|烦(?=.{2}))"
+_DISLIKE = r"(?:讨厌|受不了|忍受不了|忍不了|反感|厌恶|害怕|怕(?!是|来不及|他|她|你|我|迟到|不|没|会|赶|耽误|麻烦|打扰|忘|出错|影响)|恐惧|看不惯|嫌弃|不喜(?!欢)|抗拒|最烦|烦(?=.{2})|(?:不|没那么)\s*care)"
 _NOT = r"(?:并?不(?:太|怎么|大|是很|是特别|那么|再)?|没(?:有|那么)?|从来?不|再也不|绝不|坚决不)"
 _FOOD_VERB = r"(?:吃|喝|沾|碰|抽|嚼)"
 _MEAL = r"(?:早|中|午|晚)?(?:饭|餐|夜宵|宵夜)"
@@ -57,7 +57,7 @@ def _refuses(match: re.Match[str], clause: Clause) -> Draft | None:
 
 def _allergy(match: re.Match[str], clause: Clause) -> Draft | None:
     thing = trimmed(clause.words(match, "thing"))
-    if re.search(KIN, match["thing"]) and "毛" not in match["thing"]:
+    if re.search(KIN + r"(?<![猫狗])(?<!狗子)(?<!猫咪)", match["thing"]) or "同事" in match["thing"]:
         return None
     thing = re.sub(r"^(?:有点儿?|严重|重度|轻微|会|也|都|好几种)", "", thing)
     return Draft(Kind.CONSTRAINT, "health.allergies", thing, removes=bool(match.groupdict().get("not")))
@@ -67,34 +67,78 @@ _THEME = r"(?P<theme>深色|浅色|暗色|亮色|暗黑|夜间|白天|黑色|白
 _ALLERGIES = (
     rule(r"(?P<not>不|并不)对(?P<thing>.{1,14}?)过敏", _allergy),
     rule(r"(?:严重|重度|轻微)?对(?P<thing>.{1,16}?)(?:都|也|严重|重度|轻微|有点儿?|会|很容易|容易)*(?:不耐受|过敏)", _allergy),
-    rule(r"(?P<thing>(?!会|容易|体质|药$|性|皮肤|季|换季|好像|吃)[\u4e00-\u9fffA-Za-z]{1,8}?)(?:严重|重度|轻微|会|也|都)*过敏(?!药|原|体质|季|性|科)", _allergy),
-    rule(r"(?P<thing>乳糖|麸质|果糖|酒精)不耐受?", makes(Kind.CONSTRAINT, "health.allergies", group="thing")),
+    rule(
+        r"(?P<thing>(?!会|容易|体质|药$|性|皮肤|季|换季|好像|吃)[\u4e00-\u9fffA-Za-z]{1,8}?)(?:严重|重度|轻微|会|也|都)*过敏(?!药|原|体质|季|性|科)",
+        _allergy,
+    ),
+    rule(r"(?:一)?(?:吃|喝|碰|闻)(?:到|了|多了)?(?P<thing>.{1,8}?)(?:就|会|容易|都|多了)+(?:会|容易)?过敏", _allergy),
+    rule(
+        r"(?:.{0,8}?)(?:吃|喝|碰|闻)(?:到|了|多了)?.{0,8}?(?:就|会)(?:会|容易)?(?:起疹子|拉肚子|不舒服|胃疼|胃痛|头疼|头痛|恶心|失眠|胀气|腹泻|心慌).{0,6}$",
+        makes(Kind.CONSTRAINT),
+    ),
+    rule(r"(?:有)?(?P<thing>乳糖|麸质|果糖|酒精)不耐受?(?:症)?", makes(Kind.CONSTRAINT, "health.allergies", group="thing")),
     rule(r"(?:是)?(?:易)?过敏(?:性)?(?:体质|鼻炎|哮喘).*$", makes(Kind.CONSTRAINT)),
 )
 _DIETS = (
-    rule(r"(?:是|只)?(?:个)?(?:吃|个)?(?P<diet>纯素|全素|素食主义者?|蛋奶素|锅边素|素食者?|素|清真|生酮|低碳水?|低盐|低糖|无麸质|斋)(?:饮食|主义者?|的)?(?!质|材|描|颜|养|菜|不)(?:.{0,8})$", makes(Kind.CONSTRAINT, "health.diet", group="diet")),
-    rule(r"(?:有|得了|患有?|查出|确诊了?)(?:点儿?|轻度|重度|慢性|先天性)*(?P<ill>糖尿病|高血压|低血压|高血糖|低血糖|高血脂|哮喘|痛风|.{0,3}[胃肝肾肺]病|胃溃疡|心脏病|.{0,4}炎|癫痫|贫血|抑郁症?|焦虑症?|幽闭恐惧症|密集恐惧症|.{1,5}症|.{1,5}病)(?:$|[，,了\d好])", makes(Kind.CONSTRAINT, "health.conditions", group="ill")),
-    rule(r"(?:恐高|晕车|晕船|晕机|失眠|近视|散光|远视|怀孕|哺乳期|孕期|色盲|色弱|社恐|晕血|幽闭恐惧|心脏不好|肠胃不好|胃不好).{0,12}$", makes(Kind.CONSTRAINT, absorbs=True)),
-    rule(r"(?:的)?(?:左|右)?(?:耳朵?|眼睛?|腿|脚|手|膝盖|腰|颈椎|胃|心脏|血压|视力|听力|嗓子|腰椎|肩膀?)(?!机|头|里|边)(?:.{0,3})(?:不好|不太好|受过伤|做过手术|有伤|有问题|偏高|偏低|失聪|突出|老毛病|听力不好|看不清).{0,8}$", makes(Kind.CONSTRAINT, absorbs=True)),
+    rule(
+        r"(?:是|只)?(?:个)?(?:吃|个)?(?P<diet>纯素|全素|素食主义者?|蛋奶素|锅边素|素食者?|素|清真|生酮|低碳水?|低盐|低糖|无麸质|斋)(?:饮食|主义者?|的)?(?!质|材|描|颜|养|菜|不)(?:.{0,8})$",
+        makes(Kind.CONSTRAINT, "health.diet", group="diet"),
+    ),
+    rule(
+        r"(?:有|得了|患有?|查出|确诊了?)(?:点儿?|轻度|重度|慢性|先天性)*(?P<ill>糖尿病|高血压|低血压|高血糖|低血糖|高血脂|哮喘|痛风|.{0,3}[胃肝肾肺]病|胃溃疡|心脏病|.{0,4}炎|癫痫|贫血|抑郁症?|焦虑症?|幽闭恐惧症|密集恐惧症|.{1,5}症|.{1,5}病)(?:$|[，,了\d好])",
+        makes(Kind.CONSTRAINT, "health.conditions", group="ill"),
+    ),
+    rule(
+        r"(?:恐高|晕车|晕船|晕机|失眠|近视|散光|远视|怀孕|哺乳期|孕期|色盲|色弱|社恐|晕血|幽闭恐惧|心脏不好|肠胃不好|胃不好).{0,12}$",
+        makes(Kind.CONSTRAINT, absorbs=True),
+    ),
+    rule(
+        r"(?:的)?(?:左|右)?(?:耳朵?|眼睛?|腿|脚|手|膝盖|腰|颈椎|胃|心脏|血压|视力|听力|嗓子|腰椎|肩膀?)(?!机|头|里|边)(?:.{0,3})(?:不好|不太好|受过伤|做过手术|有伤|有问题|偏高|偏低|失聪|突出|老毛病|听力不好|看不清|骨折|扭了|扭伤|受伤|开过刀|拉伤).{0,8}$",
+        makes(Kind.CONSTRAINT, absorbs=True),
+    ),
     rule(r"(?:已经|早就|成功|彻底)?戒(?P<thing>.{0,4}?)(?:了)(?!吧|的话)(?:.{0,8})$", makes(Kind.CONSTRAINT, "", absorbs=False)),
-    rule(r"(?:现在)?(?:不能|不可以|没法|没办法|不敢|不宜|无法|吃不了|喝不了|碰不得)(?!理解|打开|接受|登录|访问|运行|连接|确定|说|这|上网|再|了解|想象|发送|播放|保存|用$)(?P<thing>.{1,20})$", makes(Kind.CONSTRAINT)),
+    rule(
+        r"(?:现在)?(?:不能|不可以|没法|没办法|不敢|不宜|无法|吃不了|喝不了|碰不得)(?!理解|打开|接受|登录|访问|运行|连接|确定|说|这|上网|再|了解|想象|发送|播放|保存|用$)(?P<thing>.{1,20})$",
+        makes(Kind.CONSTRAINT),
+    ),
     rule(rf"{_NOT}(?:能)?{_FOOD_VERB}(?!完|饱|惯了|下|到|亏|了$)(?P<thing>.{{1,20}})$", _refuses),
     rule(r"忌(?:口)?(?P<thing>.{1,12})$", _refuses),
 )
 _LIKES = (
-    rule(r"(?:的)?(?:最)?(?:喜欢|爱|喜爱|中意|常用|拿手)(?:听|看|吃|喝|玩|用|读|去)?的(?P<what>[\u4e00-\u9fff]{1,6}?)(?:现在)?(?:还是|就是|是|叫|改成|变成|换成)了?\s*(?P<thing>.{1,20})$", _favourite),
+    rule(
+        r"(?:的)?(?:最)?(?:喜欢|爱|喜爱|中意|常用|拿手)(?:听|看|吃|喝|玩|用|读|去)?的(?P<what>[\u4e00-\u9fff]{1,6}?)(?:现在)?(?:还是|就是|是|叫|改成|变成|换成)了?\s*(?P<thing>.{1,20})$",
+        _favourite,
+    ),
     rule(rf"(?:喜欢|偏好|爱用|习惯|一直用|用|常用|开|用的是|要|想要)(?:的是)?{_THEME}(?:$|[，,了])", _theme),
-    rule(rf"{_NOT}(?P<like>喜欢|爱|想|习惯|中意|热衷|欣赏|愿意)(?!人家|你|这|那|说了|去了)(?P<thing>.{{1,30}})$", lambda m, c: None if m["like"] == "想" else _dislike(m, c)),
+    rule(
+        rf"{_NOT}(?P<like>喜欢|爱|想|习惯|中意|热衷|欣赏|愿意)(?!人家|你|这|那|说了|去了)(?P<thing>.{{1,30}})$",
+        lambda m, c: None if m["like"] == "想" else _dislike(m, c),
+    ),
     rule(rf"{_DISLIKE}(?!你|死|他|她|这[个种次]|那|了$)(?P<thing>.{{1,30}})$", _dislike),
-    rule(r"对(?P<thing>.{1,14}?)(?:一点|毫|完全|实在|真的|都|也|提)*(?:没(?:什么|啥|有)?(?:兴趣|感觉|好感)|不感兴趣|不感冒|无感|不来电|零容忍)", _dislike),
-    rule(r"(?:比起|相比|相较于?)(?P<than>.{1,12}?)[，,]?(?:我)?(?:还是|更|比较)*(?:喜欢|爱|偏好|倾向于?|愿意|习惯)(?P<thing>.{1,20})$", _like),
+    rule(
+        r"对(?P<thing>.{1,14}?)(?:一点|毫|完全|实在|真的|都|也|提)*(?:没(?:什么|啥|有)?(?:兴趣|感觉|好感)|不感兴趣|不感冒|无感|不来电|零容忍)",
+        _dislike,
+    ),
+    rule(
+        r"(?:比起|相比|相较于?)(?P<than>.{1,12}?)[，,]?(?:我)?(?:还是|更|比较)*(?:喜欢|爱|偏好|倾向于?|愿意|习惯)(?P<thing>.{1,20})$", _like
+    ),
     rule(r"对(?P<thing>.{1,14}?)(?:特别|非常|很|挺|比较|最|超|十分)?(?:感兴趣|有兴趣|着迷|上瘾|情有独钟|痴迷|没抵抗力|很有好感)", _like),
     rule(rf"{_LIKE}{_THING}", _like),
     rule(r"是(?P<thing>.{1,12}?)(?:的)?(?:球迷|粉丝|死忠|铁粉|歌迷|影迷|书迷|忠实用户|爱好者|发烧友)$", _like),
+    rule(
+        r"(?P<thing>[\u4e00-\u9fffA-Za-z ]{1,14}?)(?:永远|总是|绝对)?(?:第一(?!次|名|个|天|章|季)|优先|至上|最重要|为先|大于一切)$",
+        makes(Kind.PREFERENCE),
+    ),
     rule(r"(?:的)?(?:口味)(?:偏|比较|很|是|重)(?P<thing>.{1,8})", makes(Kind.PREFERENCE)),
     rule(r"(?:的)?(?:爱好|兴趣(?:爱好)?|特长)(?:是|有|:|：)(?P<thing>.{1,30})$", _like),
 )
-_BESIDE = re.compile(r"^(?:比起|相比(?:于)?|相较于?|跟)(?P<than>.{1,12}?)(?:来说|相比|来)?[，,]?我(?:还是|更|比较)*(?:喜欢|爱|偏好|倾向于?|愿意|习惯)(?P<thing>.{1,20})$")
+_ONLY = re.compile(r"(?P<thing>(?:[\u4e00-\u9fff]{1,4}只)?(?:吃|喝|看|坐|穿|听|买|玩|抽|住|开)(?!了|过|完|到|不|得|会|起来|懂|见|饭了|一)\S.{0,19})$")
+_TAKEN = re.compile(
+    r"(?:喝|吃)[\u4e00-\u9fff]{1,6}?(?:都|一定|必须|从来|一般)*(?:不加|不放|要加|要放|加(?!了)|少放|多放|去冰|少糖|半糖|无糖|只要|只喝|只吃)[\u4e00-\u9fff]{0,6}$"
+)
+_BESIDE = re.compile(
+    r"^(?:比起|相比(?:于)?|相较于?|跟)(?P<than>.{1,12}?)(?:来说|相比|来)?[，,]?我(?:还是|更|比较)*(?:喜欢|爱|偏好|倾向于?|愿意|习惯)(?P<thing>.{1,20})$"
+)
 
 
 def health(clause: Clause) -> Draft | None:
@@ -112,4 +156,12 @@ def taste(clause: Clause) -> Draft | None:
     beside = _BESIDE.match(clause.shadow)
     if beside:
         return Draft(Kind.PREFERENCE, "preference.likes", trimmed(clause.text[beside.start("thing") : beside.end("thing")]))
-    return first(_LIKES, clause)
+    only = _ONLY.match(clause.predicate)
+    if only and ("只" in clause.adverbs or "只" in only[0]) and clause.subject in ("me", "we"):
+        return Draft(Kind.PREFERENCE, "preference.likes", trimmed(clause.words(only, "thing")))
+    if clause.subject == "me" and _TAKEN.match(clause.predicate):
+        return Draft(Kind.PREFERENCE)
+    found = first(_LIKES, clause)
+    if found and clause.subject == "we" and found.key.startswith("preference."):
+        return Draft(found.kind)  # What a team likes is no taste of the person's own.
+    return found

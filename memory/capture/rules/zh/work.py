@@ -23,7 +23,7 @@ _GENERIC = re.compile(
 _ORG_SIGN = re.compile(
     r"公司|集团|银行|医院|学校|大学|中学|小学|高中|幼儿园|所|院|厂|店|馆|局|队|部|中心|科技|工作室|社|协会|平台|港|站|机构|酒店|超市|机关|单位|政府|教育|传媒|大厂|国企|央企|外企|私企|餐厅|健身房|物业|园|行$|网|台$|厅$|科$|室$"
 )
-_JOB = rf"(?:(?:一)?[名个位]|的是|着)?\s*{_NOT_JOBS}(?P<job>[\u4e00-\u9fffA-Za-z/+\s]{{0,14}}?{_JOB_END}(?!的(?!$)))"
+_JOB = rf"(?:(?:一)?[名个位]|的是|着)?\s*{_NOT_JOBS}(?P<job>(?:(?!公司|当|担任)[\u4e00-\u9fffA-Za-z/+\s]){{0,14}}?{_JOB_END}(?!的(?!$)))"
 _FREE_JOB = rf"(?:(?:一)?[名个位])?\s*{_NOT_JOBS}(?P<job>[\u4e00-\u9fffA-Za-z/+\s]{{2,14}}?)"
 _END = r"(?:的)?(?:工作|行业|这行)?(?:了|啦|啊|哦|呀|哈+|呢)*\s*(?:$|[，,。（(]|\d+\s*年|[一二三四五六七八九十]+年|好几年|快|有些年|多年)"
 
@@ -48,7 +48,7 @@ def _workplace(match: re.Match[str], clause: Clause) -> Draft | None:
 
 def _moved_to(match: re.Match[str], clause: Clause) -> Draft | None:
     org = match["org"].strip()
-    named = _named(org) and not re.search(_JOB_END + "$", org)
+    named = _named(org) and not re.search(r"(?:师|员|经理|总监|主管|生|手|长|教练|司机|顾问)$", org)
     return Draft(Kind.IDENTITY, "basic.employer" if named else "", trimmed(clause.words(match, "org")) if named else None)
 
 
@@ -57,34 +57,64 @@ def _occupation(match: re.Match[str], clause: Clause) -> Draft | None:
 
 
 def _trade(match: re.Match[str], clause: Clause) -> Draft | None:
-    """ "(是)跑长途货车的": a trade told by what is done."""
-    if not clause.subject == "none" and re.search(r"是(?:来|去|在|想|要|说|认真|真|第|不|这|那|怎|按|从|被|给|用|为|因|好|最|昨|今|明|上|下)", match[0]):
+    """A trade told by what is done: "(是)跑长途货车的"."""
+    if clause.subject != "none" and re.search(
+        r"是(?:来|去|在|想|要|说|认真|真|第|不|这|那|怎|按|从|被|给|用|为|因|好|最|昨|今|明|上|下)", match[0]
+    ):
         return None
     return Draft(Kind.IDENTITY, "basic.occupation", trimmed(clause.words(match, "job")))
 
 
+def _without_work(match: re.Match[str], _clause: Clause) -> Draft | None:
+    return Draft(Kind.IDENTITY, "basic.occupation", match["state"])
+
+
+def _left(match: re.Match[str], clause: Clause) -> Draft | None:
+    """Leaving a named employer ends what `basic.employer` said."""
+    named = _named(match["org"])
+    return Draft(Kind.FACT, "basic.employer" if named else "", trimmed(clause.words(match, "org")) if named else None, removes=named)
+
+
 _CHANGES = (
-    rule(rf"(?:刚|刚刚|已经|上个?月|今年)*(?:跳槽|转岗|调|入职|加入|进了?|去)(?:到|去|进|了)+(?:一家)?{_ORG}(?:了|上班|工作|任职)*$", lambda m, c: _moved_to(m, c) if re.match(r".*(?:跳槽|入职|加入|转岗)", m[0]) else None),
+    rule(
+        rf"(?:刚|刚刚|已经|上个?月|今年)*(?:跳槽|转岗|调|入职|加入|进了?|去)(?:到|去|进|了)+(?:一家)?{_ORG}(?:了|上班|工作|任职)*$",
+        lambda m, c: _moved_to(m, c) if re.match(r".*(?:跳槽|入职|加入|转岗)", m[0]) else None,
+    ),
+    rule(rf"(?:已经|刚刚?)?从{_ORG}(?:离职|辞职|裸辞|退休|走人|辞了)(?:了|啦)?$", _left),
     rule(rf"(?:刚|已经)?(?:入职|加入)(?:一家)?{_ORG}(?:了)?$", _moved_to),
     rule(rf"(?:已经|刚)?(?:升职|升任?|晋升|提拔|转正|转行|改行|转岗|转)(?:了)?(?:为|成|做|当|去做|到)+{_FREE_JOB}(?:了|啦)?$", _occupation),
-    rule(r"(?:已经|刚刚?|前阵子|终于|又|被)*(?:跳槽|转行|改行|升职|升了|离职|辞职|换(?:了)?(?:份|个)?工作|转岗|裸辞|裁员?)(?:了|啦)?$", makes(Kind.FACT, prelude=True)),
-    rule(r"(?:已经|早就|去年|今年)*(?:退休|失业|待业)(?:了|啦)?(?:.{0,8})$", makes(Kind.IDENTITY, "basic.occupation", value="退休")),
+    rule(
+        r"(?:已经|刚刚?|前阵子|终于|又|被)*(?:跳槽|转行|改行|升职|升了|离职|辞职|换(?:了)?(?:份|个)?工作|转岗|裸辞|裁员?)(?:了|啦)?$",
+        makes(Kind.FACT, prelude=True),
+    ),
+    rule(r"(?:已经|早就|去年|今年)*(?P<state>退休|失业|待业)(?:了|啦)?(?:.{0,8})$", _without_work),
 )
 _JOBS = (
-    rule(rf"(?:家)?在{_ORG}(?:里|那边)?(?:做|当|担任|任职?为?|从事)(?:了)?{_JOB}{_END}", _employment),
+    rule(rf"(?:家|现|目前)?(?:在|去了?|到|进了?){_ORG}(?:里|那边)?(?:做|当|担任|任职?为?|从事)(?:了)?{_JOB}{_END}", _employment),
     rule(rf"(?:家)?在{_ORG}(?:里|那边)?(?:做|当|担任|从事){_FREE_JOB}{_END}", _employment),
     rule(rf"(?:任|供|就)职(?:于|在){_ORG}(?:$|[，,])", _workplace),
     rule(rf"在{_ORG}(?:里|那边|这边)?(?:上班|工作|打工|任职|实习|供职|当差)(?:了)?(?:.{{0,6}})$", _workplace),
-    rule(rf"是{_ORG}的(?:一[名个位])?(?P<job>.{{0,8}}?{_JOB_END})$", lambda m, c: _occupation(m, c)),
-    rule(rf"(?:是|身份是|职业是|的职业是|的工作是|岗位是|的岗位是|role\s*是|title\s*是)\s*(?:一)?[名个位]?\s*(?P<job>[\u4e00-\u9fffA-Za-z/+\s-]{{0,12}}?{_JOB_END}){_END}", _occupation),
+    rule(rf"是{_ORG}的(?:一[名个位])?(?P<job>.{{0,8}}?{_JOB_END})$", _occupation),
+    rule(
+        rf"(?:是|身份是|职业是|的职业是|的工作是|岗位是|的岗位是|role\s*是|title\s*是)\s*(?:一)?[名个位]?\s*(?P<job>[\u4e00-\u9fffA-Za-z/+\s-]{{0,12}}?{_JOB_END}){_END}",
+        _occupation,
+    ),
     rule(rf"(?:是|在)?(?:一[名个位]|个|名)?(?P<job>.{{0,8}}?{_STUDENT})(?:$|[，,\s])", _occupation),
-    rule(rf"(?:是)?(?:做|当|干|担任|从事){_JOB}{_END}", _occupation),
+    rule(rf"(?:是)?(?:改|转|改行|转行)?(?:去)?(?:做|当|干|担任|从事){_JOB}{_END}", _occupation),
+    rule(rf"(?P<job>[\u4e00-\u9fffA-Za-z]{{0,10}}?{_JOB_END})(?:一枚|一名|一个|一只)$", _occupation),
     rule(r"(?:是)?(?:做|搞|干|从事)(?P<job>[\u4e00-\u9fffA-Za-z/+\s]{2,12}?)(?:的|工作|行业|这一?行|方面)(?:了)?(?:$|[，,])", _trade),
     rule(r"从事(?P<job>.{2,14})$", _occupation),
     rule(r"是(?P<job>(?:跑|开|卖|教|送|修|种|养|画|拍|写|唱|管|打|带|搬|烧|理|装|收|倒腾)[\u4e00-\u9fffA-Za-z]{1,8})的$", _trade),
-    rule(r"(?:自己)?(?:开|经营)(?:了|着)?(?:一)?(?:家|个|间)(?P<job>.{2,12}(?:店|馆|厅|公司|工作室|铺|厂|诊所|超市|茶社|书吧|农场|民宿))(?:$|[，,])", makes(Kind.IDENTITY, "basic.occupation", group="job")),
+    rule(
+        r"(?:自己)?(?:开|经营)(?:了|着)?(?:一)?(?:家|个|间)(?P<job>.{1,12}(?:店|馆|厅|公司|工作室|铺|厂|诊所|超市|茶社|书吧|农场|民宿))(?:$|[，,])",
+        makes(Kind.IDENTITY, "basic.occupation", group="job"),
+    ),
     rule(r"(?:学的?是|学的|专业是|的专业是|主修|读的?是|读的)(?P<major>.{2,12})(?:专业)?$", makes(Kind.FACT, "basic.major", group="major")),
-    rule(r"在(?P<school>.{2,14}?(?:大学|学院|中学|高中|附中|师范|小学))(?:读|念|上)(?P<what>.{0,12})$", makes(Kind.FACT, "basic.school", group="school")),
+    rule(
+        r"在(?P<school>.{2,14}?(?:大学|学院|中学|高中|附中|师范|小学))(?:读|念|上)(?P<what>.{0,12})$",
+        makes(Kind.FACT, "basic.school", group="school"),
+    ),
+    rule(r"在[\u4e00-\u9fff]{2,10}?(?:读|念|上)(?:研|博|大学|本科|高中|书|大[一二三四]|研究生|初中).{0,6}$", makes(Kind.FACT)),
     rule(r"(?:在)?(?:读|念)(?:大[一二三四]|高[一二三]|研究生|研[一二三]?|博士?|本科|硕士|博).{0,8}$", makes(Kind.FACT)),
     rule(r"有(?:\d+|[一二三四五六七八九十两多]+)年.{0,10}(?:经验|经历|工龄).{0,4}$", makes(Kind.FACT)),
     rule(r"(?:在|主要)*(?:负责|管)(?!任).{2,24}$", makes(Kind.FACT, absorbs=True)),
@@ -93,4 +123,7 @@ _JOBS = (
 
 def work(clause: Clause) -> Draft | None:
     """Occupation, employer, studies and their changes."""
-    return first(_CHANGES, clause) or first(_JOBS, clause)
+    found = first(_CHANGES, clause) or first(_JOBS, clause)
+    if found and clause.subject == "we" and found.key.startswith("basic."):
+        return Draft(Kind.FACT, absorbs=True)  # What a team does is nobody's own occupation.
+    return found
