@@ -53,6 +53,7 @@ class Programs:
                 pass_fds=holding,
                 check=False,
                 umask=0o077,
+                start_new_session=True,  # Ctrl-C at the terminal is not meant for them
                 user=self.run_as.uid if self.run_as else None,
                 group=self.run_as.gid if self.run_as else None,
                 extra_groups=[] if self.run_as else None,

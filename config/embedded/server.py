@@ -77,14 +77,7 @@ class Server:
                 return
             with self._exclusive():
                 users, self._users = self._users, None
-                try:
-                    fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                except OSError:
-                    pass
-                else:
-                    self._stop()
-                finally:
-                    os.close(users)
+                self._let_go(users)
 
     def _attach(self, say: Say) -> None:
         make_data_dir(self.places.data_dir)
@@ -94,10 +87,20 @@ class Server:
             try:
                 self._start(say, lock)
             except BaseException:
-                os.close(users)
+                self._let_go(users)
                 raise
             self._users = users
         atexit.register(self.release)
+
+    def _let_go(self, users: int) -> None:
+        try:
+            fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:  # somebody else uses the server
+            return
+        else:
+            self._stop()
+        finally:
+            os.close(users)
 
     def _start(self, say: Say, lock: int) -> None:
         answer = self._answer()

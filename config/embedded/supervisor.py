@@ -96,11 +96,8 @@ class Supervisor:
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
         self._signals += 1
         self._told.set()
-
-    @property
-    def told_to_end(self) -> bool:
-        """Whether Ctrl-C or another signal came."""
-        return self._told.is_set()
+        if not self._children and self._signals == 1:
+            raise KeyboardInterrupt  # still setting up: nothing has to be ended in order
 
     def start(self, jobs: Sequence[Job]) -> None:
         """Start all processes."""

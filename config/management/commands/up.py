@@ -41,6 +41,8 @@ class Command(BaseCommand):
             self._run(supervisor, database)
         except CannotStart as error:
             raise CommandError(str(error)) from error
+        except KeyboardInterrupt:
+            self._say("stopping")
         finally:
             supervisor.end()
             connections.close_all()
@@ -59,8 +61,6 @@ class Command(BaseCommand):
         for warning in pools_leave_room(["default"]):
             self._say(f"{warning.msg} {warning.hint}")
         words = self._samples()
-        if supervisor.told_to_end:
-            return
         self._say("starting web, worker and scheduler")
         supervisor.start(jobs(settings.DATA_DIR, port.fileno(), lock))
         if not supervisor.until_ready(_probe(host), settings.PORT):
