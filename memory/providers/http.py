@@ -7,6 +7,7 @@ that a name which answers differently the second time gains nothing.
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import re
 import socket
@@ -124,7 +125,13 @@ def _resolved(host: str, port: int, resolver: Resolve) -> list[str]:
 
 
 def _networks(allow: Sequence[str]) -> list[IPNetwork]:
-    return [ipaddress.ip_network(entry, strict=False) for entry in allow if "/" in entry]
+    """The networks among the entries; an entry that is none opens nothing."""
+    found: list[IPNetwork] = []
+    for entry in allow:
+        if "/" in entry:
+            with contextlib.suppress(ValueError):
+                found.append(ipaddress.ip_network(entry, strict=False))
+    return found
 
 
 def _is_public(address: IPAddress) -> bool:

@@ -227,6 +227,7 @@ def test_the_operators_list_lets_a_local_model_through(server, allow):
         ("http://inside.example:{port}/", "127.0.0.1"),
         ("http://127.0.0.1:{port}/", "10.0.0.0/8"),
         ("file:///etc/passwd", "localhost"),
+        ("http://127.0.0.1:{port}/", "http://127.0.0.1/"),
     ],
 )
 def test_the_list_opens_no_more_than_it_names(listener, url, allow):
