@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 
 from memory.recall.types import Recent, Said
 from memory.text import dates, segment
@@ -29,6 +30,16 @@ _CALENDAR_DAY = re.compile(
 )
 _YEAR = re.compile(r"\d{4}|[零〇一二三四五六七八九]{4}年|年")
 YEARS_BACK = 10
+
+# Whose words a question asks for: "what did you recommend", "我说过". Names go before (see `turns`).
+Speaker = Literal["user", "assistant", ""]
+_SAID = "recommend|suggest|t[eo]ll|told|introduc|said|say|mention|g[ai]ve|advi[sc]e|teach|taught|propose|explain"
+_ASKS_ASSISTANT = re.compile(
+    rf"\byou\s+(?:\w+\s+){{0,2}}(?:{_SAID})|\bhave you\b|\bdid you (?!remember|know)"
+    r"|你(?:曾经|之前|上次|以前|还)?(?:给|向|跟|和|为|对)?我?(?:曾经)?(?:推荐|告诉|建议|介绍|说|提到|提供|教)",
+    re.IGNORECASE,
+)
+_ASKS_PERSON = re.compile(r"\b(?:i|my|me|mine)\b|[我俺]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,13 @@ def _shifted(moment: datetime, years: int) -> datetime:
         return moment.replace(year=moment.year - years)
     except ValueError:  # 29 February
         return moment.replace(year=moment.year - years, day=28)
+
+
+def speaker(query: str) -> Speaker:
+    """Whose message the question is about, by its pronouns; empty when it does not tell."""
+    if _ASKS_ASSISTANT.search(query):
+        return "assistant"
+    return "user" if _ASKS_PERSON.search(query) else ""
 
 
 def _lean(query: str) -> float:

@@ -23,19 +23,19 @@ from memory.recall.query import Span
 # Words that no memory holds count in the total, so that a question about other things covers little.
 WORDS = """
 with terms as materialized (
-  select t.owner_id, t.word, t.count::float8 as n, t.numbers from memory_memoryterm t
+  select t.owner_id, t.word, t.count::float8 as n, t.{list} as entries from {terms} t
   where t.owner_id = any(%(owners)s) and t.word = any(%(words)s)
 ), every as materialized (
   select owner_id, n from terms where word = 0
 ), weighed as materialized (
-  select t.owner_id, t.numbers, ln(1 + (e.n - t.n + 0.5) / (t.n + 0.5)) as idf
+  select t.owner_id, t.entries, ln(1 + (e.n - t.n + 0.5) / (t.n + 0.5)) as idf
   from terms t join every e using (owner_id) where t.word <> 0
 ), total as materialized (
   select e.owner_id, coalesce(sum(w.idf), 0) + (%(asked)s - count(w.idf)) * ln(1 + (e.n + 0.5) / 0.5) as idf
   from every e left join weighed w using (owner_id) group by e.owner_id, e.n
 ), hits as materialized (
   select w.owner_id, u.number, least(sum(w.idf) / greatest(max(t.idf), 1e-9), 1) as coverage
-  from weighed w join total t using (owner_id) cross join unnest(w.numbers) u(number) group by 1, 2
+  from weighed w join total t using (owner_id) cross join unnest(w.entries) u(number) group by 1, 2
 )
 """
 SCORED = """
@@ -51,6 +51,11 @@ order by f.score desc, f.number desc
 """
 COSINE = "-(v.embedding <#> %(vector)s)"
 DATED = "exists (select 1 from unnest(%(begins)s::timestamptz[], %(ends)s::timestamptz[]) d(b, e) where v.happened_at >= d.b and v.happened_at < d.e)"
+
+
+def words_of(terms: str, entries: str) -> str:
+    """The head of a statement: `hits`, which share of the question's words each memory (or message) covers, by number."""
+    return WORDS.format(terms=terms, list=entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +116,7 @@ def _statement(where: tuple[str, ...], by_vector: bool, dated: bool, watched: bo
         parts.append(words)
     if dated:
         parts.append(f"{weights.DATE} * ({DATED})::int")
-    return WORDS + SCORED.format(
+    return words_of("memory_memoryterm", "numbers") + SCORED.format(
         memory=columns(Memory, "m"),
         cosine=COSINE if by_vector else "null::float8",
         dated=DATED if dated else "false",

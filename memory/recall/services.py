@@ -14,12 +14,13 @@ from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.enums import Kind, PersonMode, State
 from memory.errors import ModelFailed
-from memory.recall import floor, search
+from memory.recall import floor, search, turns
 from memory.recall import query as queries
 from memory.recall.filters import wanted
 from memory.recall.query import Asked
 from memory.recall.search import Found, Sought
-from memory.recall.types import Hit, Near, Recall, Recent
+from memory.recall.turns import FoundTurn
+from memory.recall.types import Hit, Near, Recall, Recent, TurnHit, TurnsFound
 from memory.vectors.services import active, active_model, embed_with, hashed
 from memory.vectors.types import ActiveModel
 
@@ -64,6 +65,33 @@ def recall(
     return Recall(hits, timings, degraded, least)
 
 
+def search_turns(
+    principal: Principal, *, query: str, session: str = "", recent: Recent = (), top_k: int = 5, now: datetime | None = None
+) -> TurnsFound:
+    """Messages of past conversations that answer a question, at most `top_k`, most relevant first (SPEC 6.9).
+
+    `session`: the external id of the only session to look in. An agent finds nothing while the person has paused their memory.
+    """
+    if principal.is_agent and principal.mode != PersonMode.ON:
+        return TurnsFound([], {}, degraded=False)
+    now = now or timezone.now()
+    asked = queries.compose(query, recent, now=now.astimezone(principal.zone))
+    model = active()
+    started = time.perf_counter()
+    sought = _seek(model, asked)
+    embedded = time.perf_counter()
+    with act_as(principal):
+        searching = time.perf_counter()
+        found = turns.messages(principal, model.row, sought, query=query, speaker=queries.speaker(query), session=session, limit=top_k)
+        searched = time.perf_counter()
+    degraded = sought.vector is None
+    least = floor.read(model.row.floor)
+    if max((one.substance for one in found), default=0.0) < (least.words if degraded else least.turns):
+        found = []
+    timings = {"embed": (embedded - started) * 1000, "search": (searched - searching) * 1000}
+    return TurnsFound([_turn_hit(one) for one in found], timings, degraded)
+
+
 def neighbours(owner_id: int, vector: Sequence[float], *, limit: int) -> list[Near]:
     """The active and waiting memories of an owner nearest to a vector, nearest first. Call inside the writer's own transaction."""
     rows = search.near(owner_id, active_model(), vector, (State.ACTIVE, State.CANDIDATE), limit=limit)
@@ -99,3 +127,10 @@ def _hit(found: Found) -> Hit:
     if found.weight != 1.0:
         scores["weight"] = round(found.weight, 4)
     return Hit(found.memory, round(found.score, 4), scores)
+
+
+def _turn_hit(found: FoundTurn) -> TurnHit:
+    scores = {"words": found.coverage, "neighbours": found.neighbours, "speaker": float(found.spoke), "date": float(found.dated)}
+    if found.cosine is not None:
+        scores["vector"] = found.cosine
+    return TurnHit(found.turn, round(found.score, 4), {name: round(score, 4) for name, score in scores.items()})

@@ -1,0 +1,116 @@
+"""Searching past conversations (SPEC 6.9): a message counts by its own words and sense and by those of its neighbours, by who spoke, and when.
+
+A fact and its subject often stand in two messages ("Which one?" – "The blue one"), so a message borrows from the better of its neighbours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from accounts.principals import Principal
+from memory.models import EmbeddingModel, Turn
+from memory.recall import weights
+from memory.recall.database import HalfVector, big, columns, fetch, instance, small, width
+from memory.recall.query import Speaker
+from memory.recall.search import COSINE, FITTING, Sought, words_of
+
+RELATED = f"{weights.NEIGHBOUR_COSINE} * coalesce(cosine, 0) + {weights.NEIGHBOUR_WORDS} * coverage"
+STATEMENT = """
+, scanned as materialized (
+  select v.turn_id, v.session_id, v.position, {cosine} as cosine, coalesce(h.coverage, 0) as coverage
+  from memory_turnvector v left join hits h on h.owner_id = v.owner_id and h.number = v.turn_id
+  where v.owner_id = %(owner)s and v.model_id = %(model)s {fits} {sessions}
+), beside as (
+  select *, coalesce(max({related}) over (partition by session_id order by position
+    range between {span} preceding and {span} following exclude current row), 0) as neighbours
+  from scanned
+), told as (
+  select b.*, t.said_at, t.role, t.name <> '' and (
+      strpos(%(query)s, lower(t.name)) > 0
+      or (length(split_part(t.name, ' ', 1)) > 2 and strpos(%(query)s, lower(split_part(t.name, ' ', 1))) > 0)) as named
+  from beside b join memory_turn t on t.id = b.turn_id
+), judged as (
+  select *, case when bool_or(named) over () then named else role = %(speaker)s end as spoke, {dated} as dated
+  from told
+)
+select {turn}, f.score, f.cosine, f.coverage, f.neighbours, f.spoke, f.dated
+from (
+  select *, {own} + neighbours + {dated_weight} * dated::int + {spoke_weight} * spoke::int as score
+  from judged order by score desc, turn_id desc limit %(limit)s
+) f join memory_turn m on m.id = f.turn_id
+order by f.score desc, f.turn_id desc
+"""
+DATED = "exists (select 1 from unnest(%(begins)s::timestamptz[], %(ends)s::timestamptz[]) d(b, e) where said_at >= d.b and said_at < d.e)"
+OWN_SESSIONS = "and v.session_id in (select s.id from memory_session s where s.owner_id = %(owner)s and s.agent_id = %(agent)s)"
+ONE_SESSION = "and v.session_id in (select s.id from memory_session s where s.owner_id = %(owner)s and s.external_id = %(session)s)"
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTurn:
+    """A message with the parts of its score."""
+
+    turn: Turn
+    score: float
+    cosine: float | None
+    coverage: float
+    neighbours: float
+    spoke: bool
+    dated: bool
+
+    @property
+    def substance(self) -> float:
+        """The score without who spoke, which says nothing about whether the question has an answer here."""
+        return self.score - weights.TURN_SPEAKER * self.spoke
+
+
+def messages(
+    principal: Principal, model: EmbeddingModel, sought: Sought, *, query: str, speaker: Speaker, session: str, limit: int
+) -> list[FoundTurn]:
+    """The `limit` best messages of the person's conversations, best first. Call inside `act_as(principal)`.
+
+    An agent sees the sessions it held itself, and the others only where the person allowed it; with `session`, that one alone.
+    """
+    own = principal.is_agent and not principal.all_turns
+    statement = _statement(sought.vector is not None, bool(sought.spans), own, bool(session), model.dimensions <= FITTING)
+    values: dict[str, Any] = {
+        "owners": big([principal.owner_id]),
+        "owner": big([principal.owner_id])[0],
+        "model": model.pk,
+        "words": small([0, *sought.words]),
+        "asked": len(sought.words),
+        "vector": None if sought.vector is None else HalfVector(sought.vector),
+        "begins": [span.begins for span in sought.spans],
+        "ends": [span.ends for span in sought.spans],
+        "agent": principal.agent_id,
+        "session": session,
+        "speaker": speaker,
+        "query": query.lower(),
+        "limit": limit,
+    }
+    return [_found(row) for row in fetch(statement, values)]
+
+
+@lru_cache(maxsize=32)
+def _statement(by_vector: bool, dated: bool, own: bool, one: bool, fits: bool) -> str:  # noqa: FBT001 (a key of the cache)
+    words = f"{weights.TURN_WORDS} * coverage" if by_vector else "coverage"
+    return words_of("memory_turnterm", "turns") + STATEMENT.format(
+        cosine=COSINE if by_vector else "null::float8",
+        fits="and v.fits" if fits else "",
+        sessions=(OWN_SESSIONS if own else "") + (ONE_SESSION if one else ""),
+        related=RELATED,
+        span=weights.NEIGHBOUR_SPAN,
+        dated=DATED if dated else "false",
+        turn=columns(Turn, "m"),
+        own=f"coalesce(cosine, {weights.UNSEEN if by_vector else 0} * coverage) + {words}",
+        dated_weight=weights.TURN_DATE,
+        spoke_weight=weights.TURN_SPEAKER,
+    )
+
+
+def _found(row: tuple[Any, ...]) -> FoundTurn:
+    columns_of_turn = width(Turn)
+    score, cosine, coverage, neighbours, spoke, dated = row[columns_of_turn:]
+    turn = instance(Turn, row[:columns_of_turn])
+    return FoundTurn(turn, float(score), cosine, float(coverage), float(neighbours), bool(spoke), bool(dated))
