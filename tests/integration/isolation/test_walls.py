@@ -159,7 +159,9 @@ def test_threads_on_one_pool_never_see_each_others_rows(alice: cast.Actor, charl
 
         return run
 
-    threads = [threading.Thread(target=read(*pair)) for pair in ((alice, "bees"), (charlie, "Lisbon"), (alice, "bees"), (charlie, "Lisbon"))]
+    threads = [
+        threading.Thread(target=read(*pair)) for pair in ((alice, "bees"), (charlie, "Lisbon"), (alice, "bees"), (charlie, "Lisbon"))
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
