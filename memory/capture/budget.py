@@ -8,10 +8,11 @@ from django.utils import timezone
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.capture.extract import Extraction
+from memory.capture.extract import Extraction, ExtractionFailed
 from memory.conf import numbers
+from memory.errors import ModelFailed
 from memory.models import ModelCall
-from memory.providers.base import ChatModel
+from memory.providers.base import ChatModel, ProviderFailed
 from memory.providers.registry import chat
 
 
@@ -34,4 +35,14 @@ def count_calls(principal: Principal, extraction: Extraction) -> None:
     ]
     if rows:
         rows[0].prompt_tokens, rows[0].completion_tokens = extraction.prompt_tokens, extraction.completion_tokens
+    ModelCall.objects.bulk_create(rows)
+
+
+def count_failed(principal: Principal, error: ModelFailed) -> None:
+    """The paid calls behind a failure: they count like any other, so that a model that only fails cannot run up a bill."""
+    if isinstance(error, ExtractionFailed):
+        count_calls(principal, error.spent)
+        return
+    calls = error.calls if isinstance(error, ProviderFailed) else 0
+    rows = [ModelCall(owner_id=principal.owner_id, purpose="extract", model="", usable=False) for _ in range(calls)]
     ModelCall.objects.bulk_create(rows)

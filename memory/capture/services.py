@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 from uuid import UUID
 
 from django.db.models import Q
@@ -16,10 +16,10 @@ from accounts.isolation import act_as, act_as_maintenance
 from accounts.principals import Principal
 from accounts.services.authentication import acting_agent
 from memory.audit.services import append
-from memory.capture.budget import chat_within_budget, count_calls
+from memory.capture.budget import chat_within_budget, count_calls, count_failed
 from memory.capture.notices import Notice, say
 from memory.capture.saving import save, save_many
-from memory.capture.think import Thought, read
+from memory.capture.think import Thought, hear, infer
 from memory.capture.types import Statement, Utterance
 from memory.capture.wishes import Heard, carry_out
 from memory.enums import AccessLevel, CaptureState, MemoryMode, PersonMode, Source, State
@@ -29,7 +29,7 @@ from memory.lifecycle.types import NewMemory, Prepared, Saved
 from memory.models import Memory, Session, Turn
 from memory.queue import nudge
 from memory.sessions.selectors import history_before, turn_to_capture
-from memory.sessions.services import mark_captured, mark_failed, record_turns, roll
+from memory.sessions.services import mark_captured, mark_failed, mark_wishes_done, record_turns, roll
 from memory.sessions.types import MessageIn
 from memory.text import language
 
@@ -103,13 +103,15 @@ def capture_turn(turn_id: int, owner_id: int, principal: Principal | None = None
         history = [Utterance(said.role, said.content) for said in history_before(turn)] if turn else []
     if turn is None:
         return Captured()
+    if principal.mode != PersonMode.ON:
+        return _write(principal, turn, Thought(), [])
+    now, spoken = _when(principal, turn), principal.language or language.of(turn.content)
+    heard = Thought() if turn.wishes_done else hear(turn.content, now=now, history=history)
     try:
-        thought = _think(principal, turn, history)
+        thought = infer(heard, turn.content, now=now, history=history, chat=chat_within_budget(principal), language=spoken)
     except ModelFailed as error:
-        mark_failed(principal, turn_id, f"{error.code}: {error.detail}")
-        return Captured()
-    ready = prepare(principal, [_new(principal, turn, thought, statement) for statement in thought.statements])
-    return _write(principal, turn, thought, ready)
+        return _without_model(principal, turn, heard, error)
+    return _write(principal, turn, thought, _ready(principal, turn, thought))
 
 
 def due_turns(*, limit: int = 200) -> list[tuple[int, int]]:
@@ -133,13 +135,21 @@ def _skip(turn_id: int, owner_id: int) -> None:
         rows.update(capture=CaptureState.SKIPPED)
 
 
-def _think(principal: Principal, turn: Turn, history: Sequence[Utterance]) -> Thought:
-    if principal.mode != PersonMode.ON:
-        return Thought()
-    now = turn.said_at.astimezone(_zone(principal, turn))
-    return read(
-        turn.content, now=now, history=history, chat=chat_within_budget(principal), language=principal.language or language.of(turn.content)
-    )
+def _without_model(principal: Principal, turn: Turn, heard: Thought, error: ModelFailed) -> Captured:
+    """The model gave nothing: what it cost is counted, the try is noted, and what the person asked for outright is done all the same."""
+    done = _write(principal, turn, heard, _ready(principal, turn, heard), claim=mark_wishes_done) if heard.commands else Captured()
+    with act_as(principal):
+        count_failed(principal, error)
+        mark_failed(principal, turn.pk, f"{error.code}: {error.detail}")
+    return done
+
+
+def _ready(principal: Principal, turn: Turn, thought: Thought) -> list[Prepared]:
+    return prepare(principal, [_new(principal, turn, thought, statement) for statement in thought.statements])
+
+
+def _when(principal: Principal, turn: Turn) -> datetime:
+    return turn.said_at.astimezone(_zone(principal, turn))
 
 
 def _zone(principal: Principal, turn: Turn) -> tzinfo:
@@ -173,13 +183,16 @@ def _new(principal: Principal, turn: Turn, thought: Thought, statement: Statemen
     )
 
 
-def _write(principal: Principal, turn: Turn, thought: Thought, ready: Sequence[Prepared]) -> Captured:
+def _write(
+    principal: Principal, turn: Turn, thought: Thought, ready: Sequence[Prepared], *, claim: Callable[[int], bool] = mark_captured
+) -> Captured:
+    """Store what came of a message together with claiming it, in one transaction: whoever claims it, stores it, once."""
     now = timezone.now()
     spoken = principal.language or language.of(turn.content)
     with act_as(principal.keeper()):
         if thought.extraction is not None:
             count_calls(principal, thought.extraction)
-        if not mark_captured(turn.pk):
+        if not claim(turn.pk):
             return Captured()
         saved = [one for one in store(principal, ready, now=now) if not one.blocked]
         if thought.dropped:

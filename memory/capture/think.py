@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from memory.capture import commands, rules
@@ -27,22 +27,29 @@ class Thought:
     inferred_by: str = RULES
     dropped: tuple[str, ...] = ()
     extraction: Extraction | None = None
-    private: bool = field(default=False)
+    private: bool = False
 
 
-def read(
-    text: str, *, now: datetime, history: Sequence[Utterance], chat: ChatModel | None, may_infer: bool = True, language: str = "en"
-) -> Thought:
-    """What is in the message. `chat` None: by rules alone. ModelFailed when the model was needed and gave nothing usable."""
+def hear(text: str, *, now: datetime, history: Sequence[Utterance]) -> Thought:
+    """The explicit wishes of a message and what they ask to remember. Never needs a model."""
     wishes = tuple(commands.parse(text, now=now, history=history))
     if any(wish.kind == CommandKind.DO_NOT_SAVE for wish in wishes):
         return Thought(commands=wishes, private=True)
     asked = [replace(statement, explicit=True) for wish in wishes if wish.kind in CARRIES for statement in wish.statements]
-    rest = _without(text, wishes)
-    found, inferred_by, refused, extraction = _infer(rest, now, history, chat, language) if may_infer else ([], RULES, [], None)
-    kept, short = _confident(rules.distinct([*asked, *found]))
-    return Thought(
-        commands=wishes,
+    return Thought(commands=wishes, statements=tuple(_dated(statement, now) for statement in rules.distinct(asked)))
+
+
+def infer(
+    heard: Thought, text: str, *, now: datetime, history: Sequence[Utterance], chat: ChatModel | None, language: str = "en"
+) -> Thought:
+    """What was heard, and what the rest of the message states. `chat` None: by rules alone. ModelFailed when the model gave nothing usable."""
+    rest = "" if heard.private else _without(text, heard.commands)
+    if not rest.strip():
+        return heard
+    found, inferred_by, refused, extraction = _by_model(rest, now, history, chat, language) if chat else _by_rules(rest, now, history)
+    kept, short = _confident(rules.distinct([*heard.statements, *found]))
+    return replace(
+        heard,
         statements=tuple(_dated(statement, now) for statement in kept),
         inferred_by=inferred_by,
         dropped=(*refused, *short),
@@ -50,13 +57,14 @@ def read(
     )
 
 
-def _infer(
-    rest: str, now: datetime, history: Sequence[Utterance], chat: ChatModel | None, language: str
-) -> tuple[list[Statement], str, list[str], Extraction | None]:
-    if not rest.strip():
-        return [], RULES, [], None
-    if chat is None:
-        return rules.extract(rest, now=now, history=history), RULES, [], None
+Inferred = tuple[list[Statement], str, list[str], Extraction | None]
+
+
+def _by_rules(rest: str, now: datetime, history: Sequence[Utterance]) -> Inferred:
+    return rules.extract(rest, now=now, history=history), RULES, [], None
+
+
+def _by_model(rest: str, now: datetime, history: Sequence[Utterance], chat: ChatModel, language: str) -> Inferred:
     if not worth_extracting(rest, history=history):
         return [], RULES, [], None
     got = extract(chat, message=rest, history=history, now=now, language=language)

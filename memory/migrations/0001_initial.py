@@ -155,6 +155,7 @@ class Migration(migrations.Migration):
                 ('metadata', models.JSONField(blank=True, default=dict)),
                 ('said_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('utc_offset', models.SmallIntegerField(blank=True, null=True)),
+                ('wishes_done', models.BooleanField(default=False)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('capture', models.CharField(choices=[('pending', 'Pending'), ('done', 'Done'), ('skipped', 'Skipped'), ('failed', 'Failed')], default='skipped', max_length=8)),
                 ('capture_attempts', models.PositiveSmallIntegerField(default=0)),

@@ -67,7 +67,7 @@ class Turn(models.Model):
     """One message of a session, verbatim. `exchange` counts user messages: a turn in the sense of SPEC 2.2 is one exchange.
 
     `position` is the message's place in its session, without gaps; `utc_offset` the minutes east of UTC that its own time came with. A message whose capture is pending, or failed fewer times than allowed,
-    is found by the sweeper whatever became of the broker.
+    is found by the sweeper whatever became of the broker. `wishes_done`: its explicit wishes were carried out while the model failed.
     """
 
     owner = models.ForeignKey(Owner, on_delete=models.CASCADE, related_name="turns")
@@ -85,6 +85,7 @@ class Turn(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
 
     capture = models.CharField(max_length=8, choices=CaptureState.choices, default=CaptureState.SKIPPED)
+    wishes_done = models.BooleanField(default=False)
     capture_attempts = models.PositiveSmallIntegerField(default=0)
     capture_after = models.DateTimeField(null=True, blank=True)
     capture_error = models.CharField(max_length=200, blank=True, default="")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, Q
+from collections.abc import Collection
+from uuid import UUID
+
+from django.db.models import Count, Prefetch, Q
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.enums import CaptureState, Role
+from memory.enums import CaptureState, Role, State
 from memory.errors import NotFound
-from memory.models import Session, Turn
+from memory.models import Memory, Session, Turn
 from memory.models.querysets import OwnedQuerySet
 from memory.sessions.types import Window
 
@@ -18,6 +21,51 @@ def list_sessions(principal: Principal, *, limit: int = 50, offset: int = 0) -> 
     with act_as(principal):
         rows = _mine(principal).select_related("agent", "workflow").annotate(message_count=Count("turns"))
         return list(rows.order_by("-last_active_at", "-id")[offset : offset + limit])
+
+
+def conversations(principal: Principal, *, agent: str = "", limit: int = 50, offset: int = 0) -> list[Session]:
+    """The conversations of the person, latest first, of one agent if its slug is given. `memory_count`: what was made from each."""
+    with act_as(principal):
+        made = Count("memories", filter=~Q(memories__state=State.FORGOTTEN))
+        rows = _mine(principal).select_related("agent").annotate(memory_count=made)
+        if agent:
+            rows = rows.filter(agent__slug=agent)
+        return list(rows.order_by("-last_active_at", "-id")[offset : offset + limit])
+
+
+def count_conversations(principal: Principal) -> int:
+    """How many conversations of the person are kept."""
+    with act_as(principal):
+        return _mine(principal).count()
+
+
+def conversation(principal: Principal, session_pk: UUID) -> Session:
+    """One conversation by our own id, with `memory_count` and `message_count`; NotFound when it is another's."""
+    with act_as(principal):
+        made = Count("memories", filter=~Q(memories__state=State.FORGOTTEN), distinct=True)
+        counted = _mine(principal).select_related("agent").annotate(memory_count=made, message_count=Count("turns", distinct=True))
+        session = counted.filter(pk=session_pk).first()
+        if session is None:
+            raise NotFound
+        return session
+
+
+def named(principal: Principal, ids: Collection[UUID]) -> list[Session]:
+    """Those of the conversations that are the person's, with their agents."""
+    with act_as(principal):
+        return list(_mine(principal).select_related("agent").filter(pk__in=ids))
+
+
+def messages(principal: Principal, session_pk: UUID, *, before: int | None = None, after: int | None = None, limit: int = 50) -> list[Turn]:
+    """Some messages of a conversation in order: the last ones, those before a position, or those after one. Each with its `memories`."""
+    with act_as(principal):
+        made = Memory.objects.visible_to(principal).not_forgotten().order_by("number")
+        rows = Turn.objects.own(principal).filter(session_id=session_pk).prefetch_related(Prefetch("memories", queryset=made))
+        if after is not None:
+            return list(rows.filter(position__gt=after).order_by("position")[:limit])
+        if before is not None:
+            rows = rows.filter(position__lt=before)
+        return list(reversed(rows.order_by("-position")[:limit]))
 
 
 def get_session(principal: Principal, external_id: str) -> Session:

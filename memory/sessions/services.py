@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import timedelta
+from uuid import UUID
 
 from django.db.models import Q
 from django.utils import timezone
@@ -27,6 +28,7 @@ __all__ = [
     "delete_session",
     "mark_captured",
     "mark_failed",
+    "mark_wishes_done",
     "open_session",
     "patch_state",
     "patch_workflow",
@@ -93,10 +95,14 @@ def record_turns(
     return Recorded(session, turns, frozenset(again))
 
 
-def delete_session(principal: Principal, session_id: str) -> None:
-    """The conversation and what was said in it, physically. Memories that came from it stay, without their link to it."""
+def delete_session(principal: Principal, session_id: str | UUID) -> None:
+    """The conversation and what was said in it, physically. Memories that came from it stay, without their link to it.
+
+    By the caller's id or, since two agents may use the same one, by ours (a UUID).
+    """
+    named = Q(pk=session_id) if isinstance(session_id, UUID) else Q(external_id=session_id)
     with act_as(principal):
-        session = Session.objects.visible_to(principal).filter(_of(principal), external_id=session_id).first()
+        session = Session.objects.visible_to(principal).filter(_of(principal), named).first()
         if session is None:
             raise NotFound
         count = session.turns.count()
@@ -109,6 +115,11 @@ def mark_captured(turn_id: int, state: CaptureState = CaptureState.DONE) -> bool
     now = timezone.now()
     done = {"capture": state, "captured_at": now, "capture_after": None, "capture_error": ""}
     return Turn.objects.filter(pk=turn_id, capture__in=[CaptureState.PENDING, CaptureState.FAILED]).update(**done) == 1
+
+
+def mark_wishes_done(turn_id: int) -> bool:
+    """Claim the explicit wishes of a message alone, while what it states waits for the model: True for the one that may carry them out."""
+    return Turn.objects.filter(pk=turn_id, capture=CaptureState.PENDING, wishes_done=False).update(wishes_done=True) == 1
 
 
 def mark_failed(principal: Principal, turn_id: int, error: str) -> None:
