@@ -15,6 +15,7 @@ from memory.text.dates.mention import DateMention, MentionKind, Span
 from memory.text.dates.rule import Rule, Setting
 from memory.text.dates.shadow import shadow
 
+_LONGEST_TEXT = 1000
 _CLAUSE_END = re.compile(r"[,，。；;！？!?\n]|\.\s")
 _CHINESE_HINT = re.compile(r"[\u4e00-\u9fff]|\d[/.-]\d|\d\s*[./-]\s*\d")
 _ENGLISH_HINT = re.compile(r"[A-Za-z]")
@@ -55,9 +56,10 @@ _JOIN_TIME = re.compile(r"^[\s,的]*(?:(?:at|on|in\s+the|around|about|of|、)\s*
 def find(text: str, *, now: datetime) -> list[DateMention]:
     """Every mention of a time in Chinese or English words, in order. `now` is the aware moment the text was said, in the person's zone.
 
-    Never raises on any text: words that name no day of the calendar (31 June) are no mention.
+    Never raises on any text: words that name no day of the calendar (31 June) are no mention. Only the first 1000 characters are searched: a
+    statement is one sentence.
     """
-    return list(_found(text, now, now.tzinfo))
+    return list(_found(text[:_LONGEST_TEXT], now, now.tzinfo))
 
 
 @lru_cache(maxsize=256)
@@ -103,7 +105,11 @@ def _clause(text: str, start: int, end: int) -> str:
 
 
 def _setting(text: str, start: int, end: int) -> Setting:
-    clause = _clause(text, start, end)
+    return _setting_of(_clause(text, start, end))
+
+
+@lru_cache(maxsize=256)
+def _setting_of(clause: str) -> Setting:
     return Setting(
         back=bool(_BACK.search(clause)) and not _AHEAD.search(clause),
         habitual=bool(_HABITUAL.search(clause)),

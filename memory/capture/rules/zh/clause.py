@@ -85,6 +85,7 @@ class Draft:
 
     `bare`: an order to the agent or a fact with a subject of its own, which gets no 我 before it. `absorbs`: clauses that only go on telling
     belong to it. `prelude`: it only announces what the next clause says ("我跳槽了，现在在…").
+    `also`: a second key and value that the words up to that value state ("我在星槎科技" of "我在星槎科技做测试").
     """
 
     kind: Kind
@@ -97,6 +98,7 @@ class Draft:
     bare: bool = False
     absorbs: bool = False
     prelude: bool = False
+    also: tuple[str, str] | None = None
 
 
 def read(text: str, shadow: str, before: Clause | None) -> Clause:

@@ -57,4 +57,4 @@ def _statements(text: str, now: datetime) -> list[Statement]:
                 Reading(clause.text, clause, draft or Draft(Kind.FACT, bare=True, about_person=clause.subject not in ("kin", "other")))
             )
         before = clause
-    return [sentence.statement(one, text, now) for one in sentence.joined(found)]
+    return sentence.told(sentence.joined(found), text, now)

@@ -58,7 +58,7 @@ _HAVE = (
     rule(r"(?:信|信奉|信仰)(?:佛|基督|天主|伊斯兰|道)(?:教)?.{0,4}$", makes(Kind.FACT, "basic.religion", group=None)),
     rule(r"属(?P<v>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?:的)?$", makes(Kind.FACT, "basic.zodiac_animal", group="v")),
     rule(r"(?:近视|散光).{0,4}\d+\s*度?$", makes(Kind.FACT)),
-    rule(r"(?:的)?(?:电脑|手机|笔记本|系统|家|房子|车子?)(?:是|有|没|里有|装的|开的).{2,24}$", makes(Kind.FACT, absorbs=True)),
+    rule(r"(?:的)?(?:电脑|手机|笔记本|系统|家|房子|车子?)(?:是|有|里有|装的|开的).{2,24}$", makes(Kind.FACT, absorbs=True)),
     rule(
         r"(?:[\u4e00-\u9fffA-Za-z]{1,6}(?:里|中|上)?)?(?:希望(?!你)|想让(?!你)|要求|期望)(?:每?(?:次|份|篇)?\S{0,8})(?:里|中|上)?(?:都|能|要|可以)?(?:带上?|附上?|加上?|包含|有|用|写|先|标注?|注明|显示|体现|放)(?!人|空|没)(?P<v>.{2,30})$",
         makes(Kind.PREFERENCE),

@@ -28,10 +28,13 @@ _WORTHLESS_END = re.compile(
     r"[\s，,。.！!；;：:、~～…\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+$|(?<=.{3})(?:哦|呀|啊|哈+|嘛|啦|哟|呢|噢|喔|咯|哒|嘿+|嘻+|呜+)+$"
 )
 _JOURNEY = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|住宿|青旅|出行")
+# More is a paste, not a saying.
+_LONGEST_CLAUSE = 160
 _TASK = re.compile(
     r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!.{0,12}(?:的话|的时候|时[，,]))(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])"
 )
 _SCHEDULES = ("goals", "work.", "budget", "travel.budget", "basic.age", "basic.birth", "taboos")
+_NAMED_TIME = re.compile(r"[这本下上]个?(?:周|月|星期|礼拜)|[今明后昨]天|\d\s*[号日]|到.{1,6}前")
 _REGULAR_MEETING = re.compile(r"周会|例会|晨会|站会|早会|窗口|每")
 
 
@@ -50,7 +53,7 @@ def statements(text: str, shadow: str, now: datetime) -> list[Statement]:
         return []
     shadow = guard.cut_off(shadow)
     once = bool(re.search(r"就这一?[次回]|仅此一次|就今天", shadow))
-    return [] if once else [statement(one, text, now) for one in joined(readings(text, shadow, now))]
+    return [] if once else told(joined(readings(text, shadow, now)), text, now)
 
 
 def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
@@ -65,9 +68,16 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
             break
         asked = shadow[end : spans[number + 1][0] if number + 1 < len(spans) else len(shadow)]
         clause = read(text[start:end], piece, before)
-        mute = guard.asks(piece) or "?" in asked or "？" in asked or guard.is_for_once(piece) or bool(_TASK.match(piece))
+        mute = (
+            len(piece) > _LONGEST_CLAUSE
+            or guard.asks(piece)
+            or "?" in asked
+            or "？" in asked
+            or guard.is_for_once(piece)
+            or bool(_TASK.match(piece))
+        )
         tasked = (tasked or bool(_TASK.match(piece))) and not clause.own
-        mute = mute or guard.points(piece)
+        mute = mute or (guard.points(piece) and not style.lasts(piece))
         draft = None if mute else taste.health(clause) if tasked else draft_of(clause, now)
         if draft is not None and open_end and _elaborates(clause, draft, found[-1]):
             found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
@@ -84,6 +94,8 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
 
 def _elaborates(clause: Clause, draft: Draft, last: Reading) -> bool:
     """Whether a clause with a sense of its own still only spells out the one before ("…是 7 日留存率，口径按自然日")."""
+    if last.draft.key == "domain.stack" and re.match(r"不再?用", clause.predicate):
+        return not clause.own
     return not draft.key and draft.kind is last.draft.kind is Kind.FACT and last.draft.absorbs and routine.continues(clause)
 
 
@@ -133,11 +145,16 @@ def _announces(last: Reading, one: Reading) -> bool:
 
 def _leading(last: Reading, one: Reading) -> Draft:
     """Of two that are joined, what is announced, or else what comes first, says what the whole is about."""
-    return replace(one.draft if last.draft.prelude else last.draft, prelude=False)
+    return replace(one.draft if last.draft.prelude or not last.draft.key else last.draft, prelude=False)
 
 
 def _same(last: Reading, one: Reading) -> bool:
-    if last.draft.bare and one.draft.bare and not one.draft.key and last.draft.kind is one.draft.kind is Kind.PREFERENCE:
+    if (
+        last.draft.bare
+        and one.draft.bare
+        and not (one.draft.key and last.draft.key)
+        and last.draft.kind is one.draft.kind is Kind.PREFERENCE
+    ):
         return True
     if last.draft.key == one.draft.key == "goals" and one.clause.inherited and one.clause.predicate.startswith("目标"):
         return True
@@ -153,12 +170,24 @@ def _of_journey(one: Reading, found: list[Reading]) -> Reading:
     return one
 
 
+def told(found: list[Reading], sentence: str, now: datetime) -> list[Statement]:
+    """The statements of the readings of one sentence."""
+    said: list[Statement] = []
+    for one in found:
+        said.append(statement(one, sentence, now))
+        if one.draft.also and said[-1].key:
+            key, value = one.draft.also
+            words = said[-1].text[: said[-1].text.find(value) + len(value)]
+            said.append(replace(said[-1], text=words, key=key, value=value, replaces=""))
+    return said
+
+
 def statement(one: Reading, sentence: str, now: datetime) -> Statement:
     """A reading in words of its own, with the dates its words set."""
     words, draft = in_own_words(one), one.draft
     if draft.key == "content.wants_raw_data" and draft.prelude:
         draft = replace(draft, key="", value=None)
-    ends = None if _REGULAR_MEETING.search(words) else dates.valid_until(words, now=now)
+    ends = None if _REGULAR_MEETING.search(words) and not _NAMED_TIME.search(words) else dates.valid_until(words, now=now)
     if ends is not None or any(one.kind == "start" and one.begins > now for one in dates.find(words, now=now)):
         draft = _bounded(draft, words, now)
     dated = draft.kind in (Kind.EVENT, Kind.CONTEXT, Kind.IDENTITY) or ends is not None

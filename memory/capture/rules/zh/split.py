@@ -12,10 +12,26 @@ _BREAK = re.compile(
 
 def clauses(shadow: str) -> list[tuple[int, int]]:
     """The clauses of a sentence as (start, end), without the marks and blanks between them."""
-    found, start = [], 0
+    found: list[tuple[int, int]] = []
+    start = 0
     for mark in _BREAK.finditer(shadow):
         found.append((start, mark.start()))
         start = mark.end()
     found.append((start, len(shadow)))
+    found = _with_their_occasion(shadow, found)
     spans = ((first + len(shadow[first:last]) - len(shadow[first:last].lstrip()), last) for first, last in found)
     return [(first, first + len(shadow[first:last].rstrip())) for first, last in spans if shadow[first:last].strip()]
+
+
+_OCCASION = re.compile(r"^(?!.*(?:我|他|她)(?:小|年轻|上学)).{2,14}(?:的时候|的话|(?<![小及同当随到按临])时)$")
+
+
+def _with_their_occasion(shadow: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The occasion of an order stays with it: "给我写文案的时候，请详细一点"."""
+    joined: list[tuple[int, int]] = []
+    for first, last in spans:
+        if joined and _OCCASION.match(shadow[slice(*joined[-1])].strip()):
+            joined[-1] = (joined[-1][0], last)
+        else:
+            joined.append((first, last))
+    return joined

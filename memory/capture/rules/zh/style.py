@@ -8,7 +8,7 @@ from typing import Any
 from memory.capture.rules.zh.clause import TIMES, Clause, Draft
 from memory.enums import Kind
 
-_POLITE = r"(?:请你?|麻烦你?|拜托|希望你?|建议你?|你|您|帮我|能|尽量|最好|务必|记得|给我|跟我|对我|和我|替我|在|的时候|时候|时|也|都|就|要|得|应该|可以)*"
+_POLITE = r"(?:以后|今后|请你?|麻烦你?|拜托|希望你?|建议你?|你|您|帮我|能|尽量|最好|务必|记得|给我|跟我|对我|和我|替我|在|的时候|时候|时|也|都|就|要|得|应该|可以)*"
 _LASTING = re.compile(
     r"以后|今后|往后|从今|从现在起|每次|每回|一律|总是|永远|始终|一直|凡是|平时|任何时候|都(?=用|要|写|按|给|加|带|附|先|得|请|以)|统一|默认|务必都|所有"
 )
@@ -51,7 +51,7 @@ _RULES: tuple[tuple[re.Pattern[str], str, Any], ...] = (
     (re.compile(rf"^{_POLITE}(?:说|讲|挑|直接说|只说|只讲|直接讲|抓|给)(?:重点|要点|干货|结论)(?!词)"), "content.length", "short"),
     (
         re.compile(
-            rf"^{_POLITE}(?:别|不要|不用|无需|不必|少|禁止)(?:再|老|总|给我|跟我|对我|带|加|用|发|放|使用|出现|写|夹杂|讲|说|一口一个|动不动就)*(?P<words>emoji|表情(?:符号|包)?|颜文字|感叹号|客套话?|寒暄|术语|黑话|大道理|鸡汤|说教|道歉|敬语|您|机翻腔|官腔|套话|开场白|结束语|免责声明|重复我的问题|夸我)"
+            rf"^{_POLITE}(?:(?:回复|回答|答复|聊天|说话)(?:里|中|时|的时候|请|也|都|就)*)?(?:别|不要|不用|无需|不必|少|禁止)(?:再|老|总|给我|跟我|对我|带|加|用|发|放|使用|出现|写|夹杂|讲|说|一口一个|动不动就|\s)*(?P<words>emoji|表情(?:符号|包)?|颜文字|感叹号|客套话?|寒暄|术语|黑话|大道理|鸡汤|说教|道歉|敬语|您|机翻腔|官腔|套话|开场白|结束语|免责声明|重复我的问题|夸我)"
         ),
         "",
         None,
@@ -135,6 +135,11 @@ def _manner(word: str) -> Draft:
     return Draft(Kind.PREFERENCE, "language.tone", word, bare=True)
 
 
+def lasts(clause_shadow: str) -> bool:
+    """Whether words of an order say that it holds for good."""
+    return bool(_LASTING.search(clause_shadow))
+
+
 def raw_data(clause: Clause) -> Draft | None:
     """No advice, only data: "别提建议方案了，我只要数据". The first half alone is that wish when the second follows (see `sentence`)."""
     if not _RAW.search(clause.shadow) or clause.subject in ("other", "kin"):
@@ -194,7 +199,7 @@ _UNITS = re.compile(
     r"|^(?:请|以后|一律|统一|默认|都|麻烦)*用(?:摄氏度|华氏度|公制|英制|人民币|公里|英里|北京时间|24\s*小时制|二十四小时制)(?:吧|就行|表示|显示)?$"
 )
 _ORDER = re.compile(
-    r"(?:用|写|按|加|带|附|给|先|换成|转成|保留|标|列|说|讲|称呼|回答|回复|输出|翻译|解释|发|叫|放|注明|遵循|遵守|以|控制在|不超过|别超过|缩写|带上|显示|展示)"
+    r"(?:用|写|按|加|带|附|给|先|换成|转成|保留|标|列|说|讲|称呼|回答|回复|输出|翻译|解释|发|叫|放|注明|遵循|遵守|以|控制在|不超过|别超过|缩写|详细|简短|简洁|正式|活泼|通俗|口语|具体|带上|显示|展示)"
 )
 
 

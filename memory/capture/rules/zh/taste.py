@@ -25,15 +25,23 @@ _MEAL = r"(?:早|中|午|晚)?(?:饭|餐|夜宵|宵夜)"
 _FRONTED_DIET = re.compile(r"^(?P<thing>[\u4e00-\u9fff]{1,6})(?:我)?(?:都|也|一概)?(?:不吃|不碰|不喝)$")
 
 
+_VERBS = re.compile(r"^(?:(?:来|喝|吃|点|整)(?:上)?(?:一)?(?:[杯碗份口瓶点](?!心|赞|评))?|一口|这口)(?=.{2})(?!饭|到|完|播|自|年|信)")
+
+
+def _thing(match: re.Match[str], clause: Clause) -> str:
+    """What is liked or not, without the verb of eating: "吃香菜" and "香菜" are the same thing."""
+    return _VERBS.sub("", trimmed(clause.words(match, "thing")))
+
+
 def _like(match: re.Match[str], clause: Clause) -> Draft | None:
-    thing = trimmed(clause.words(match, "thing"))
+    thing = _thing(match, clause)
     if not thing or re.match(r"(?:的是|的就是)$", thing):
         return None
     return Draft(Kind.PREFERENCE, "preference.likes", thing)
 
 
 def _dislike(match: re.Match[str], clause: Clause) -> Draft | None:
-    return Draft(Kind.PREFERENCE, "preference.dislikes", trimmed(clause.words(match, "thing")))
+    return Draft(Kind.PREFERENCE, "preference.dislikes", _thing(match, clause))
 
 
 def _favourite(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -132,7 +140,9 @@ _LIKES = (
     rule(r"(?:的)?(?:口味)(?:偏|比较|很|是|重)(?P<thing>.{1,8})", makes(Kind.PREFERENCE)),
     rule(r"(?:的)?(?:爱好|兴趣(?:爱好)?|特长)(?:是|有|:|：)(?P<thing>.{1,30})$", _like),
 )
-_ONLY = re.compile(r"(?P<thing>(?:[\u4e00-\u9fff]{1,4}只)?(?:吃|喝|看|坐|穿|听|买|玩|抽|住|开)(?!了|过|完|到|不|得|会|起来|懂|见|饭了|一)\S.{0,19})$")
+_ONLY = re.compile(
+    r"(?P<thing>(?:[\u4e00-\u9fff]{1,4}只)?(?:吃|喝|看|坐|穿|听|买|玩|抽|住|开)(?!了|过|完|到|不|得|会|起来|懂|见|饭了|一)\S.{0,19})$"
+)
 _TAKEN = re.compile(
     r"(?:喝|吃)[\u4e00-\u9fff]{1,6}?(?:都|一定|必须|从来|一般)*(?:不加|不放|要加|要放|加(?!了)|少放|多放|去冰|少糖|半糖|无糖|只要|只喝|只吃)[\u4e00-\u9fff]{0,6}$"
 )

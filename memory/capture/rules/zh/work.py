@@ -17,7 +17,7 @@ _STUDENT = r"(?:大[一二三四五]|高[一二三]|初[一二三]|研[一二三
 _NOT_JOBS = r"(?!饭|菜|作业|梦|手术|题|家务|ppt|体检|运动|项目$|完|好|不|过|了|到|个|的|一下|什么|核酸|检查|爱|人|法|错|笔记|实验$)"
 _ORG = r"(?P<org>[\u4e00-\u9fffA-Za-z0-9·&\s]{2,18}?)"
 _GENERIC = re.compile(
-    r"^(?:一家|一个|一所|某|家|自家|国内|国外|本地|当地|这边|小|大|新|老|私人|自己|跨境|电商|物流|游戏|互联网|外贸|建筑|软件|广告|保险|设计|会计|律师|证券|投资|餐饮|装修|房产|房地产|医药|医疗|生物|国有|民营|外资|创业|初创|上市|央企|国企|私企|外企|私立|公立|三甲|社区|市|县|区|省"
+    r"^(?:一家|一间|一个|一所|某|家|自家|国内|国外|本地|当地|这边|小|大|新|老|私人|自己|跨境|电商|物流|游戏|互联网|外贸|建筑|软件|广告|保险|设计|会计|律师|证券|投资|餐饮|装修|房产|房地产|医药|医疗|生物|国有|民营|外资|创业|初创|上市|央企|国企|私企|外企|私立|公立|三甲|社区|市|县|区|省"
     r"|公司|集团|银行|医院|学校|大学|中学|小学|高中|幼儿园|研究所|研究院|事务所|工作室|工厂|厂|店|便利店|餐厅|酒店|超市|健身房|图书馆|博物馆|出版社|律所|机构|政府|机关|单位|法院|互联网大厂|大厂|事业单位|金融|教育|传媒|文化|科技|制造|汽车|芯片|快递|外卖|美容|美发|宠物|咖啡|奶茶|书|花|的|里|消防队|派出所|消防)+$"
 )
 _ORG_SIGN = re.compile(
@@ -36,7 +36,9 @@ def _employment(match: re.Match[str], clause: Clause) -> Draft | None:
     job = trimmed(clause.words(match, "job"))
     if not _ORG_SIGN.search(match["org"]) and not re.search(_JOB_END + "$", match["job"], re.IGNORECASE):
         return None
-    return Draft(Kind.IDENTITY, "basic.occupation", job)
+    org = trimmed(clause.words(match, "org"))
+    also = ("basic.employer", org) if _ORG_SIGN.search(match["org"]) and _named(match["org"]) else None
+    return Draft(Kind.IDENTITY, "basic.occupation", job, also=also)
 
 
 def _workplace(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -102,6 +104,7 @@ _JOBS = (
     rule(rf"(?:是|在)?(?:一[名个位]|个|名)?(?P<job>.{{0,8}}?{_STUDENT})(?:$|[，,\s])", _occupation),
     rule(rf"(?:是)?(?:改|转|改行|转行)?(?:去)?(?:做|当|干|担任|从事){_JOB}{_END}", _occupation),
     rule(rf"(?P<job>[\u4e00-\u9fffA-Za-z]{{0,10}}?{_JOB_END})(?:一枚|一名|一个|一只)$", _occupation),
+    rule(rf"(?P<job>(?:自由|兼职|全职|资深|高级|初级|独立|专职|业余)[\u4e00-\u9fffA-Za-z]{{0,8}}?{_JOB_END})$", _occupation),
     rule(r"(?:是)?(?:做|搞|干|从事)(?P<job>[\u4e00-\u9fffA-Za-z/+\s]{2,12}?)(?:的|工作|行业|这一?行|方面)(?:了)?(?:$|[，,])", _trade),
     rule(r"从事(?P<job>.{2,14})$", _occupation),
     rule(r"是(?P<job>(?:跑|开|卖|教|送|修|种|养|画|拍|写|唱|管|打|带|搬|烧|理|装|收|倒腾)[\u4e00-\u9fffA-Za-z]{1,8})的$", _trade),
