@@ -37,8 +37,6 @@ class HealthMiddleware:
             self._migrated = self._migrated or _all_applied()
         except DatabaseError:
             return "the database does not answer"
-        finally:
-            connection.close()
         return "" if self._migrated else "migrations are missing"
 
 

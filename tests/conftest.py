@@ -8,6 +8,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import django
+
 # Before anything reads the settings: nothing of the machine's configuration may reach the tests.
 FOREIGN = (
     "DATABASE_",
@@ -22,6 +24,10 @@ FOREIGN = (
     "OUTBOUND_",
     "API_RATE",
     "LOG_",
+    "MEMORY_",
+    "ADMISSION",
+    "ENCRYPTION_",
+    "WORKER_",
 )
 for _name in [name for name in os.environ if name.startswith(FOREIGN)]:
     del os.environ[_name]
@@ -36,5 +42,8 @@ os.environ["CELERY_TASK_ALWAYS_EAGER"] = "on"
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the browser's driver keeps a loop running in this thread
 os.environ["OMP_NUM_THREADS"] = "1"
 os.environ["LOG_FILE"] = str(_DATA / "test.log")
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+django.setup()
 
 pytest_plugins = ["tests.plugins.database", "tests.plugins.browser"]
