@@ -87,6 +87,14 @@ def signup_is_open(context: template.Context) -> bool:
     return bool(get_adapter(request).is_open_for_signup(request))
 
 
+@register.simple_tag(takes_context=True)
+def here(context: template.Context, wanted: str | None = None) -> str:
+    """Where a form comes back to: the address given, else the page the person looks at, also when only a part of it is being drawn."""
+    request = context["request"]
+    htmx = getattr(request, "htmx", None)
+    return wanted or (htmx.current_url_abs_path if htmx else None) or request.get_full_path()
+
+
 @register.inclusion_tag("components/nav_item.html", takes_context=True)
 def nav_item(context: template.Context, name: str, icon_name: str, label: str, **more: Any) -> dict[str, Any]:
     """One line of the navigation. `more`: `count`, `new` (the count waits for the person), `also` (views that belong to it)."""

@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it. The server draws the page by the cookie, so this only makes the change instant.
+// Light, dark, or as the system has it. The server draws the page by the cookie, which it sets: this only makes the change instant.
 (() => {
   const form = document.querySelector("[data-theme-form]");
   if (!form) return;
@@ -14,9 +14,8 @@
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const theme = button.value;
-    const secure = location.protocol === "https:" ? ";Secure" : "";
-    document.cookie = `theme=${theme};path=/;max-age=31536000;SameSite=Lax${secure}`;
-    show(theme);
+    const body = new FormData(form, button);
+    show(button.value);
+    fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true });
   });
 })();
