@@ -137,6 +137,10 @@ def _children(match: re.Match[str], _clause: Clause) -> Draft | None:
     return Draft(Kind.FACT, key, number) if number is not None else None
 
 
+def _next_child(match: re.Match[str], _clause: Clause) -> Draft:
+    return Draft(Kind.FACT, "family.children", chinese_number(match["n"]))
+
+
 def _origin(match: re.Match[str], clause: Clause) -> Draft | None:
     place = match["place"]
     if re.search(
@@ -175,6 +179,8 @@ _HOMES = (
     rule(r"(?:出生|长大|生)(?:在|于)(?P<place>[\u4e00-\u9fff]{2,8})$", makes(Kind.IDENTITY, "basic.hometown", group="place")),
 )
 _FAMILY = (
+    rule(r"(?:刚|终于|又)*(?:有|生)了?第(?P<n>[二三四五])个(?:孩子|娃|宝宝|小孩)(?:了)?$", _next_child),
+    rule(r"(?:家里?)?有(?:一)?个.{0,6}?(?:孩子|娃|小孩|宝宝|儿子|女儿|闺女)(?!王|气|的时候).{0,10}$", makes(Kind.FACT, absorbs=True)),
     rule(
         r"(?:家里|家)?(?:已经|现在)*(?:有|是)?(?P<n>[一二两三四五俩仨\d])\s*个?(?P<who>孩子|娃娃?|小孩|宝宝|小朋友|儿子|女儿|闺女)(?:了|的(?:妈妈?|爸爸?))?(?:$|[，,、和\s])",
         _children,

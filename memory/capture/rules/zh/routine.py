@@ -10,7 +10,7 @@ from memory.enums import Kind
 from memory.text import dates
 
 _REGULAR = re.compile(
-    r"每(?:天|日|周|星期|礼拜|月|年|晚|早|个|逢|次|季|隔|到|回)|天天|隔天|周末都?(?=.{2})|工作日|平时|平常|通常|一般(?=.{3})|经常|总是|老是|习惯|从不|从来不|从来没|向来|一向|睡前|饭后|起床后|下班后|周[一二三四五六日][、和及]?周[一二三四五六日]|一三五|二四六|雷打不动|坚持|固定|通勤路上|雷打"
+    r"每[两三四五六\d]+\s*个?(?:天|周|星期|月|年|小时)|每(?:天|日|周|星期|礼拜|月|年|晚|早|个|逢|次|季|隔|到|回)|天天|隔天|周末都?(?=.{2})|工作日|平时|平常|通常|一般(?=.{3})|经常|总是|老是|习惯|从不|从来不|从来没|向来|一向|睡前|饭后|起床后|下班后|周[一二三四五六日][、和及]?周[一二三四五六日]|一三五|二四六|雷打不动|坚持|固定|通勤路上|雷打"
 )
 _RISES = re.compile(
     r"(?:早上|凌晨|晚上|中午|下午|夜里)?\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*(?:点|:)\s*(?:半|\d{0,2}|[一二三四五十]{0,3}分?)\s*(?:准时|就|才|左右|前|后|之后|以后)*(?:起床?|睡|上床|上班|下班|跑|锻炼|吃|开始|免打扰|不看|关机|回消息|健身|收工)"
@@ -59,6 +59,8 @@ def habit(clause: Clause) -> Draft | None:
         or len(clause.predicate) < 2
     ):
         return None
+    if clause.subject == "we":
+        return Draft(Kind.FACT, absorbs=True)  # How a team works is nobody's own habit.
     return Draft(Kind.FACT, "habit.routines", clause.text.strip(), absorbs=True)
 
 

@@ -70,6 +70,7 @@ _FIRST_THE_ANSWER = (
     ),
     re.compile(rf"^{_POLITE}(?:给|列|写|说|讲)(?:我|出)?(?:步骤|代码|结果|例子|要点|重点|答案)(?:就行|就好|即可|就可以|就够了)"),
 )
+_ALL_I_WANT = re.compile(r"^我?(?:只|就)(?:要|想要|需要|看|想看)(?:听)?(?:结论|答案|步骤|重点|要点|结果|干货|摘要)(?:就行|就好|就够了?)?$")
 _TABOO = re.compile(
     rf"^(?:(?:{TIMES}|请你?|麻烦你?|拜托|求你|以后|今后|往后|再也|永远|千万|绝对|绝|一定|坚决|你|您|都|也|就|平时|任何时候|给我|跟我|对我|和我)*"
     r"|.{0,14}?(?:时|的时候|聊天|说话|里|中|内|的话题上?|上)(?:请|千万|绝对|一定|也|就|都)*)"
@@ -164,6 +165,8 @@ def _worded(clause: Clause) -> Draft | None:
     shadow = clause.shadow
     if _UNITS.match(shadow):
         return Draft(Kind.PREFERENCE, bare=True)
+    if _ALL_I_WANT.match(shadow):
+        return Draft(Kind.PREFERENCE, absorbs=True)
     if any(pattern.match(shadow) for pattern in _FIRST_THE_ANSWER) and (
         _LASTING.search(shadow) or re.search(r"回答|回复|希望|喜欢", shadow)
     ):
