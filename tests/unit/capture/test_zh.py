@@ -6,7 +6,7 @@ import time
 from datetime import datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memory.capture.rules import zh
@@ -119,6 +119,7 @@ def test_doubt_questions_hearsay_and_irony_state_nothing(text):
     assert said(text) == []
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="我不喜欢是叫住在北京，。做兽医每天从到了的吗？: 0123abc“”\n对过敏别说", max_size=60))
 def test_any_text_gives_statements_in_its_own_words(text):
     for one in zh.extract_clauses(text, now=NOW):

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memory.text import dates
@@ -196,6 +196,7 @@ ZONES = st.sampled_from(
 )
 
 
+@settings(deadline=None)
 @given(
     st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=9).map(" ".join), st.lists(PIECES, max_size=9).map("".join)),
     st.datetimes(min_value=datetime(1, 1, 1), max_value=datetime(9999, 12, 31)),  # noqa: DTZ001
