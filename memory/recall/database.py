@@ -79,20 +79,20 @@ def columns(model: type[Model], alias: str) -> str:
 
 
 @cache
-def _converters(model: type[Model]) -> tuple[tuple[int, str, tuple[Callable[..., Any], ...]], ...]:
+def _converters(model: type[Model]) -> tuple[tuple[int, tuple[Callable[..., Any], ...]], ...]:
     fields = model._meta.concrete_fields  # noqa: SLF001
     found = []
     for place, field in enumerate(fields):
         converters = tuple(field.get_db_converters(connection))
         if converters:
-            found.append((place, field.column, converters))
+            found.append((place, converters))
     return tuple(found)
 
 
 def instance(model: type[M], values: Sequence[Any]) -> M:
     """The instance whose `columns` these are."""
     row = list(values)
-    for place, _, converters in _converters(model):
+    for place, converters in _converters(model):
         for convert in converters:
             row[place] = convert(row[place], None, connection)
     return model.from_db("default", [field.attname for field in model._meta.concrete_fields], row)  # noqa: SLF001

@@ -136,6 +136,22 @@ def _found(row: tuple[Any, ...]) -> Found:
     return Found(instance(Memory, row[:columns_of_memory]), float(score), cosine, float(coverage), bool(dated), float(weight), int(place))
 
 
+def checks(principal: Principal, model: EmbeddingModel, asked: Wanted, memory_id: UUID) -> dict[str, bool] | None:
+    """Which of the conditions of `memories` one memory meets, by stage; None when search holds no row of it."""
+    found = conditions(principal, asked)
+    statement = (
+        f"select {', '.join(one.sql for one in found)} from memory_memoryvector v where v.memory_id = %(watch)s and v.model_id = %(model)s"  # noqa: S608
+    )
+    values = parameters(principal, asked, model.pk) | {"owners": big(principal.owner_ids), "watch": memory_id}
+    rows = fetch(statement, values)
+    if not rows:
+        return None
+    met: dict[str, bool] = {}
+    for one, passed in zip(found, rows[0], strict=True):
+        met[one.stage] = met.get(one.stage, True) and bool(passed)
+    return met
+
+
 def near(owner_id: int, model: EmbeddingModel, vector: Sequence[float], states: Sequence[str], *, limit: int) -> list[tuple[UUID, float]]:
     """The memories of one owner nearest to a vector, with their cosines."""
     fits = "and v.fits" if model.dimensions <= FITTING else ""

@@ -6,21 +6,26 @@ import logging
 import time
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from uuid import UUID
 
 import numpy as np
+from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.enums import Kind, PersonMode, State
-from memory.errors import ModelFailed
+from memory.errors import ModelFailed, NotFound
+from memory.models import Memory
 from memory.recall import floor, search, turns
 from memory.recall import query as queries
+from memory.recall.explain import Standing, passed_all, stages
 from memory.recall.filters import wanted
 from memory.recall.query import Asked
 from memory.recall.search import Found, Sought
 from memory.recall.turns import FoundTurn
-from memory.recall.types import Hit, Near, Recall, Recent, TurnHit, TurnsFound
+from memory.recall.types import Explanation, Hit, Near, Recall, Recent, Stage, TurnHit, TurnsFound
 from memory.vectors.services import active, active_model, embed_with, hashed
 from memory.vectors.types import ActiveModel
 
@@ -90,6 +95,54 @@ def search_turns(
         found = []
     timings = {"embed": (embedded - started) * 1000, "search": (searched - searching) * 1000}
     return TurnsFound([_turn_hit(one) for one in found], timings, degraded)
+
+
+def explain(
+    principal: Principal,
+    *,
+    query: str,
+    memory: UUID | int | str,
+    recent: Recent = (),
+    top_k: int = 3,
+    kinds: Collection[Kind] | None = None,
+    states: Collection[State] = ACTIVE,
+    now: datetime | None = None,
+) -> Explanation:
+    """Why `recall` with the same arguments gives this memory, or does not: by the same statement. NotFound for what may not be seen."""
+    now = now or timezone.now()
+    asked = queries.compose(query, recent, now=now.astimezone(principal.zone))
+    model = active()
+    sought = _seek(model, asked)
+    conditions = wanted(states, kinds, moment=now, past=False)
+    with act_as(principal):
+        row = _visible(principal, memory)
+        checks = search.checks(principal, model.row, conditions, row.pk)
+        best = search.memories(principal, model.row, sought, conditions, limit=1)
+        found = search.memories(principal, model.row, sought, conditions, limit=top_k, watch=row.pk)
+    degraded = sought.vector is None
+    least = floor.chosen(floor.read(model.row.floor), degraded=degraded, leaning=bool(asked.dialogue))
+    standing = Standing(row, checks, found[0] if found else None, best[0].score if best else 0.0, least, top_k, degraded=degraded)
+    if principal.is_agent and principal.mode != PersonMode.ON:
+        return Explanation(recalled=False, stages=[Stage("mode", passed=False, detail=_("Memory is paused for agents."))])
+    said = stages(principal, conditions, standing)
+    return Explanation(passed_all(said, standing), said)
+
+
+def _visible(principal: Principal, key: UUID | int | str) -> Memory:
+    """The memory of that id or number, if the principal may see it."""
+    text = str(key)
+    chosen = Q(number=int(text)) if text.isdecimal() and len(text) < 10 else Q(pk=_as_uuid(text))
+    row: Memory | None = Memory.objects.visible_to(principal).filter(chosen).order_by("owner_id").first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _as_uuid(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise NotFound from None
 
 
 def neighbours(owner_id: int, vector: Sequence[float], *, limit: int) -> list[Near]:

@@ -7,7 +7,7 @@ Chosen on the Chinese halves of MADial-Bench and MemoryBank, tried on the Englis
 from __future__ import annotations
 
 # Memories
-WORDS = 0.4  # share of the question's words, weighed by rarity among the person's memories, that the memory holds
+WORDS = 0.35  # share of the question's words, weighed by rarity among the person's memories, that the memory holds
 DATE = 0.15  # it happened in a stretch of time that the question names
 WEIGHT = 0.05  # a unit of the weight that feedback moves, above or below 1
 UNSEEN = 0.5  # a memory without a vector: its share of words stands in for a cosine, at half its value

@@ -69,7 +69,8 @@ def forget_known() -> None:
 
 def register(embedder: Embedder, *, activate: bool = False) -> EmbeddingModel:
     """The row of this model, made if need be. Its centres are those shipped with the product; other models get theirs from `calibrate`."""
-    centres = shipped(embedder.name, embedder.version) or Centres({})
+    known = shipped(embedder.name, embedder.version)
+    centres = known.centres if known else Centres({})
     state = EmbeddingModel.State.ACTIVE if activate else EmbeddingModel.State.FILLING
     row: EmbeddingModel
     try:
@@ -78,7 +79,7 @@ def register(embedder: Embedder, *, activate: bool = False) -> EmbeddingModel:
                 name=embedder.name[:100],
                 version=marked(embedder, centres),
                 dimensions=embedder.dimensions,
-                defaults={"state": state, "centres": centres.to_json() if centres.means else {}},
+                defaults={"state": state, "centres": centres.to_json() if known else {}, "floor": known.floor if known else {}},
             )
     except IntegrityError:
         # Another process was first to make a model active.

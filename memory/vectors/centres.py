@@ -78,6 +78,13 @@ def sample(language: str) -> tuple[Pair, ...]:
     return tuple(Pair(*line.split("\t")) for line in lines)
 
 
+@cache
+def chat(language: str) -> tuple[str, ...]:
+    """Small talk and questions that no memory answers, in en or zh."""
+    lines = (_HERE / "sample" / "chat.tsv").read_text(encoding="utf-8").splitlines()
+    return tuple(line.split("\t")[("en", "zh").index(language)] for line in lines)
+
+
 def measure(embedder: Embedder) -> Centres:
     """The centres of a model, from the sample. EmbedderUnavailable when it cannot be asked."""
     means: dict[tuple[str, Purpose], NDArray[np.float32]] = {}
@@ -95,11 +102,19 @@ def measure(embedder: Embedder) -> Centres:
     return Centres(means, digest[:8])
 
 
+@dataclass(frozen=True)
+class Shipped:
+    """What was measured of a model before it came with the product: centres, and the relevance floor as `recall.floor` reads it."""
+
+    centres: Centres
+    floor: dict[str, Any]
+
+
 @cache
-def shipped(name: str, version: str) -> Centres | None:
-    """The centres that come with the product for this model, if any."""
+def shipped(name: str, version: str) -> Shipped | None:
+    """What comes with the product for this model, if anything."""
     path = _HERE / "shipped" / f"{name}.json"
     if not path.exists():
         return None
     stored = json.loads(path.read_text(encoding="utf-8"))
-    return Centres.from_json(stored) if stored["version"] == version else None
+    return Shipped(Centres.from_json(stored), stored["floor"]) if stored["version"] == version else None

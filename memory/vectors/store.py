@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db import connections
 
@@ -62,7 +63,7 @@ def as_text(vector: Vector | None) -> str | None:
     return None if vector is None else "[" + ",".join(map(repr, map(float, vector))) + "]"
 
 
-def _insert(statement: str, row: str, rows: Sequence[tuple[object, ...]], using: str) -> None:
+def _insert(statement: str, row: str, rows: Sequence[tuple[Any, ...]], using: str) -> None:
     if rows:
         with connections[using].cursor() as cursor:
             cursor.execute(statement.format(rows=", ".join([row] * len(rows))), [value for values in rows for value in values])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from memory.providers.base import Embedder
 from memory.vectors.active import ActiveModel
-from memory.vectors.centres import Centres, Pair
+from memory.vectors.centres import Centres, Pair, chat, sample
 
-__all__ = ["ActiveModel", "Centres", "Pair"]
+__all__ = ["ActiveModel", "Centres", "Embedder", "Pair", "chat", "sample"]
