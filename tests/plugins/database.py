@@ -6,16 +6,25 @@ A test that reads through `maintenance` what was written through `default` needs
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
+from django.conf import settings
+from django.core.management import call_command
 from django.db import connections
 from psycopg import sql
 
+from config.embedded.cluster import SUPERUSER, password, psql
+from config.embedded.server import server
+
 OWNER = "owner"
 OTHERS = ("default", "maintenance")
+SNAPSHOTS = 3
 
 # Sizes, not counts: under forced row-level security not even the owner sees rows.
 FILLED = """
@@ -28,6 +37,11 @@ where not t.tgisinternal and t.tgtype & 32 > 0 and c.relnamespace = 'public'::re
 """
 
 
+def login(parameters: dict[str, Any]) -> dict[str, Any]:
+    """What psycopg needs of the parameters that Django connects with."""
+    return {key: parameters[key] for key in ("dbname", "host", "user", "password", "port") if key in parameters}
+
+
 class Flush:
     """Empties the tables after a test that really committed, as their owner: the runtime role may not truncate.
 
@@ -35,13 +49,13 @@ class Flush:
     """
 
     def __init__(self, parameters: dict[str, Any]) -> None:
-        self._conninfo = {key: parameters[key] for key in ("dbname", "host", "user", "password", "port") if key in parameters}
+        self._conninfo = parameters
         with self._connect() as connection:
             self._kept = {name for (name,) in connection.execute(FILLED)}
             for table, trigger in connection.execute(TRUNCATE_TRIGGERS).fetchall():
                 connection.execute(sql.SQL("alter table {} disable trigger {}").format(sql.Identifier(table), sql.Identifier(trigger)))
 
-    def __call__(self, _statements: list[str]) -> None:
+    def __call__(self, _statements: Iterable[str]) -> None:
         """Stands in for Django's execute_sql_flush."""
         with self._connect() as connection:
             # A connection that was left inside a transaction is an error of the test: fail, do not wait for ever.
@@ -56,21 +70,55 @@ class Flush:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_test_environment: None, django_db_blocker: Any) -> Iterator[None]:
-    """Make the test database as the owner, and point every alias at it."""
+def django_db_setup(django_test_environment: None, django_db_blocker: Any, pytestconfig: pytest.Config) -> Iterator[None]:
+    """Make the test database as the owner, and point every alias at it. It goes with its server's folder."""
     owner: Any = connections[OWNER]
-    real_name = owner.settings_dict["NAME"]
+    name = f"test_{owner.settings_dict['NAME']}"
     with django_db_blocker.unblock():
-        owner.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-        flush = Flush(owner.get_connection_params())
+        with psycopg.connect(**login(owner.get_connection_params() | {"dbname": "postgres"}), autocommit=True) as connection:
+            connection.execute(sql.SQL("create database {}").format(sql.Identifier(name)))
         for alias in (*OTHERS, OWNER):
-            connection: Any = connections[alias]
-            connection.close()
-            connection.settings_dict["NAME"] = owner.settings_dict["NAME"]
-            connection.ops.execute_sql_flush = flush
+            connections[alias].close()
+            connections[alias].settings_dict["NAME"] = name
+        fill(name, pytestconfig.cache)
+        flush = Flush(login(owner.get_connection_params()))
+        for alias in (*OTHERS, OWNER):
+            connections[alias].ops.execute_sql_flush = flush  # type: ignore[method-assign, assignment]
     yield
     with django_db_blocker.unblock():
         for alias in (*OTHERS, OWNER):
             connections[alias].close()
             getattr(connections[alias], "close_pool", lambda: None)()
-        owner.creation.destroy_test_db(real_name, verbosity=0)
+
+
+def fill(name: str, cache: pytest.Cache | None) -> None:
+    """Run the migrations, or take the result of an earlier run of the same ones: they take most of the time of a short run."""
+    snapshot = cache.mkdir("database") / f"{fingerprint()}.sql" if cache else None
+    embedded = server(settings.DATA_DIR)
+    if snapshot and snapshot.exists():
+        outcome = psql(embedded.places, embedded.programs, name, snapshot.read_text(encoding="utf-8"))
+        assert outcome.code == 0, outcome.output
+        return
+    call_command("migrate", verbosity=0, interactive=False)
+    connections[OWNER].close()
+    if snapshot:
+        outcome = embedded.programs.run(
+            "pg_dump",
+            *("-h", embedded.places.sockets, "-U", SUPERUSER, "-d", name),
+            password=password(settings.DATA_DIR, SUPERUSER),
+        )
+        assert outcome.code == 0, outcome.output
+        draft = snapshot.with_suffix(f".{os.getpid()}")
+        draft.write_text(outcome.output, encoding="utf-8")
+        draft.rename(snapshot)
+        for old in sorted(snapshot.parent.glob("*.sql"), key=lambda path: path.stat().st_mtime)[:-SNAPSHOTS]:
+            old.unlink(missing_ok=True)
+
+
+def fingerprint() -> str:
+    """Changes with everything that the migrations are made of."""
+    root = Path(settings.BASE_DIR)
+    parts = [root / "requirements.txt"]
+    for pattern in ("*/migrations/*.py", "accounts/*.py", "memory/*.py", "config/*.py", "config/*/*.py"):
+        parts += sorted(root.glob(pattern))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in parts)).hexdigest()[:20]
