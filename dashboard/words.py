@@ -31,15 +31,29 @@ ACTIONS = {
     "context.feedback": gettext_lazy("gave feedback on an answer"),
     "conflict.resolve": gettext_lazy("resolved a contradiction"),
     "session.delete": gettext_lazy("deleted a conversation"),
+    "turn.delete": gettext_lazy("deleted a message"),
     "grant.change": gettext_lazy("changed what an agent may do"),
     "mode.change": gettext_lazy("switched the memory"),
+    "data.export": gettext_lazy("exported the data"),
+    "data.import": gettext_lazy("imported memories"),
     "account.erase": gettext_lazy("erased an account"),
+    "account.change": gettext_lazy("changed an account"),
+    "agent.create": gettext_lazy("made an agent"),
+    "agent.change": gettext_lazy("changed an agent"),
+    "key.create": gettext_lazy("made a key"),
+    "key.revoke": gettext_lazy("revoked a key"),
+    "capture.retry": gettext_lazy("had messages read again"),
 }
 
 
 def action(name: str) -> str:
     """The action in words; its own name where none are known."""
     return str(ACTIONS.get(name, name))
+
+
+def actor(entry: Any) -> str:
+    """Who acted, to the person whose log it is."""
+    return _("You") if entry.actor == "person" and not entry.actor_label else entry.actor_label or entry.get_actor_display()
 
 
 def details(entry: Any) -> str:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+import zoneinfo
+from typing import Any
 
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
@@ -12,6 +16,8 @@ from django.db import IntegrityError, transaction
 from accounts.errors import BadInput, Conflict
 from accounts.models import ExternalId, User
 
+KEPT_DAYS = (1, 90)
+SETTINGS = {"name", "language", "time_zone", "turns_kept_days", "shortcuts", "training_consent"}
 EXTERNAL_ID = re.compile(r"[\x21-\x7e]{1,128}\Z")
 
 
@@ -84,3 +90,32 @@ def _person(email: str, password: str, *, staff: bool, external_id: str, name: s
 def set_language(user: User, language: str) -> None:
     """The language in which the person is spoken to."""
     User.objects.filter(pk=user.pk).update(language=language)
+
+
+def update_settings(user: User, **chosen: Any) -> None:
+    """What a person chooses about themself: name, language, time_zone, turns_kept_days, shortcuts, training_consent; what is not named stays.
+
+    BadInput for a time zone this system does not know, or a number of days out of range.
+    """
+    unknown = set(chosen) - SETTINGS
+    if unknown:
+        message = f"There is no setting {min(unknown)}."
+        raise BadInput(message)
+    zone, days = chosen.get("time_zone", "UTC"), chosen.get("turns_kept_days", KEPT_DAYS[1])
+    if zone not in zoneinfo.available_timezones():
+        message = "There is no time zone of that name."
+        raise BadInput(message, fields={"time_zone": [message]})
+    if not KEPT_DAYS[0] <= days <= KEPT_DAYS[1]:
+        message = f"From {KEPT_DAYS[0]} to {KEPT_DAYS[1]} days."
+        raise BadInput(message, fields={"turns_kept_days": [message]})
+    if chosen:
+        User.objects.filter(pk=user.pk).update(**chosen)
+
+
+def sign_out_everywhere(user: User) -> int:
+    """End every browser session of the person. How many there were."""
+    known = UserSession.objects.filter(user=user)
+    browsers = Session.objects.filter(session_key__in=list(known.values_list("session_key", flat=True)))
+    ended = browsers.delete()[0]
+    known.delete()
+    return ended

@@ -33,9 +33,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     language = request.POST.get("language", "")
     response = back(request, "/")
     if language in dict(settings.LANGUAGES) and check_for_language(language):
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME, language, max_age=A_YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE, httponly=True
-        )
+        keep_language_cookie(response, language)
         if request.user.is_authenticated:
             keep_language(user_of(request), language)
     return response
@@ -49,3 +47,10 @@ def set_theme(request: HttpRequest) -> HttpResponse:
     if theme in THEMES:
         response.set_cookie("theme", theme, max_age=A_YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE, httponly=True)
     return response
+
+
+def keep_language_cookie(response: HttpResponse, language: str) -> None:
+    """Remember the language in this browser, for pages before sign-in too."""
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME, language, max_age=A_YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE, httponly=True
+    )

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.principals import Principal
 from dashboard.access import for_person, person
 from dashboard.htmx import render_page, wants_part
-from dashboard.words import action, details
+from dashboard.words import action, actor, details
 from memory.audit.selectors import daily, entries
 from memory.enums import State
 from memory.governance.services.access import agents_of, grants
@@ -60,7 +60,7 @@ def _line(entry: Any) -> dict[str, Any]:
     )
     return {
         "at": entry.at,
-        "actor": entry.actor_label or entry.get_actor_display(),
+        "actor": actor(entry),
         "action": action(entry.action),
         "text": details(entry),
         "url": url,

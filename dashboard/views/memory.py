@@ -14,17 +14,17 @@ from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
-from memory.recall.services import explain
 
 from accounts.principals import Principal
 from dashboard.access import back, for_person, person
 from dashboard.htmx import render_page, wants_part
-from dashboard.words import action, details
+from dashboard.words import action, actor, details
 from memory.context.selectors import uses_of
 from memory.enums import AccessLevel, State
 from memory.errors import Conflict, DeskError
 from memory.lifecycle.selectors import get_memory, history
 from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, reject, restore, undo
+from memory.recall.services import explain
 
 DONE = {
     "confirm": gettext_lazy("Kept. Agents use it from now on."),
@@ -191,7 +191,7 @@ def _story(principal: Principal, found: Any) -> dict[str, Any]:
         "entries": [
             {
                 "at": entry.at,
-                "actor": entry.actor_label or entry.get_actor_display(),
+                "actor": actor(entry),
                 "action": action(entry.action),
                 "detail": details(entry),
             }

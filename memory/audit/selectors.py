@@ -7,17 +7,19 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from django.db import connections
-from django.db.models import Count, Q
+from django.db.models import Count, Max, Q
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.models import Team, User
 from accounts.principals import Principal
-from memory.audit.types import Broken, LogFilters
+from memory.audit.types import Broken, LogFilters, Traffic
 from memory.models import OperationLog
 from memory.models.querysets import OwnedQuerySet
 
+READ = Q(action__endswith=".read") | Q(action__endswith=".search")
+WROTE = Q(action__in=["memory.save", "memory.propose", "memory.correct"])
 FAULTS = """
 select owner_id, seq, altered, cut, missing from (
   select l.owner_id, l.seq, l.hash <> desk_log_hash(l) as altered,
@@ -50,18 +52,33 @@ def daily(principal: Principal, *, days: int) -> list[dict[str, Any]]:
     today = timezone.now().astimezone(zone).date()
     first = today - timedelta(days=days - 1)
     start = datetime.combine(first, time.min, tzinfo=zone)
-    read, wrote = (
-        Q(action__endswith=".read") | Q(action__endswith=".search"),
-        Q(action__in=["memory.save", "memory.propose", "memory.correct"]),
-    )
     with act_as(principal):
         rows = OperationLog.objects.own(principal).filter(at__gte=start).annotate(day=TruncDate("at", tzinfo=zone)).order_by().values("day")
         counted: dict[Any, dict[str, Any]] = {
-            row["day"]: row for row in rows.annotate(a=Count("pk", filter=read), b=Count("pk", filter=wrote))
+            row["day"]: row for row in rows.annotate(a=Count("pk", filter=READ), b=Count("pk", filter=WROTE))
         }
     none: dict[str, Any] = {}
     every = [first + timedelta(days=place) for place in range(days)]
     return [{"date": day, "a": counted.get(day, none).get("a", 0), "b": counted.get(day, none).get("b", 0)} for day in every]
+
+
+def by_agent(principal: Principal, *, days: int) -> dict[str, Traffic]:
+    """What each agent did in the last days of the person's zone, by its slug, and when it was last heard of at all."""
+    zone = principal.zone
+    first = timezone.now().astimezone(zone).date() - timedelta(days=days - 1)
+    with act_as(principal):
+        rows = OperationLog.objects.own(principal).exclude(agent_slug="").order_by()
+        last = dict(rows.values_list("agent_slug").annotate(last=Max("at")))
+        recent = rows.filter(at__gte=datetime.combine(first, time.min, tzinfo=zone)).annotate(day=TruncDate("at", tzinfo=zone))
+        counted = list(recent.values("agent_slug", "day").annotate(a=Count("pk", filter=READ), b=Count("pk", filter=WROTE)))
+    every = [first + timedelta(days=place) for place in range(days)]
+    by_day = {(row["agent_slug"], row["day"]): (row["a"], row["b"]) for row in counted}
+    return {
+        slug: Traffic(
+            at, tuple(by_day.get((slug, day), (0, 0))[0] for day in every), tuple(by_day.get((slug, day), (0, 0))[1] for day in every)
+        )
+        for slug, at in last.items()
+    }
 
 
 def all_entries(*, filters: LogFilters, limit: int = 100, before_id: int | None = None) -> list[OperationLog]:
@@ -116,6 +133,7 @@ def _filtered(rows: OwnedQuerySet[OperationLog], filters: LogFilters) -> OwnedQu
         "memory_id": filters.memory,
         "owner_id": filters.owner,
         "memory_number": filters.number,
+        "access_level": filters.level,
         "at__gte": filters.after,
         "at__lt": filters.before,
     }

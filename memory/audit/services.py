@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from accounts.enums import ActorKind
 from accounts.principals import Principal
 from memory.models import Memory, OperationLog
 
@@ -22,7 +23,7 @@ def append(
     entry = OperationLog(
         owner_id=memory.owner_id if memory else (owner_id or principal.owner_id),
         actor=principal.actor,
-        actor_label=principal.actor_label[:150],
+        actor_label=_label(principal, memory.owner_id if memory else (owner_id or principal.owner_id)),
         agent_slug=principal.agent_slug,
         action=action,
         reason=reason[:300],
@@ -33,6 +34,13 @@ def append(
         _about(entry, memory, state_before)
     entry.save(force_insert=True)
     return entry
+
+
+def _label(principal: Principal, owner_id: int) -> str:
+    """Who acted, by name, but not a person in their own log: the owner says who, and entries outlive the account, which takes its names along."""
+    if principal.actor != ActorKind.PERSON:
+        return principal.actor_label[:150]
+    return "" if owner_id == principal.owner_id else f"#{principal.user_id}"
 
 
 def _about(entry: OperationLog, memory: Memory, state_before: str) -> None:

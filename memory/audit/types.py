@@ -18,9 +18,19 @@ class LogFilters:
     memory: UUID | None = None
     owner: int | None = None
     number: int | None = None
+    level: int | None = None
     words: str = ""
     after: datetime | None = None
     before: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Traffic:
+    """What one agent did: when it was last heard of, and how often it read and wrote on each day, oldest first."""
+
+    last: datetime
+    reads: tuple[int, ...]
+    writes: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

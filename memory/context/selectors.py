@@ -22,7 +22,8 @@ def get_context(principal: Principal, context_id: UUID | str) -> ContextRecord:
     except ValueError as error:
         raise NotFound from error
     with act_as(principal):
-        record = _mine(principal).filter(pk=wanted).select_related("agent", "session").prefetch_related("uses__memory").first()
+        rows = _mine(principal).select_related("agent", "session").prefetch_related("uses__memory__agent", "feedback")
+        record = rows.filter(pk=wanted).first()
         if record is None:
             raise NotFound
         return record
@@ -31,7 +32,7 @@ def get_context(principal: Principal, context_id: UUID | str) -> ContextRecord:
 def list_contexts(principal: Principal, *, limit: int = 50, offset: int = 0) -> list[ContextRecord]:
     """The contexts given, newest first."""
     with act_as(principal):
-        rows = _mine(principal).select_related("agent", "session").prefetch_related("uses__memory")
+        rows = _mine(principal).select_related("agent", "session").prefetch_related("uses__memory", "feedback")
         return list(rows.order_by("-created_at", "-id")[offset : offset + limit])
 
 

@@ -60,3 +60,28 @@ class Receipt:
     removed: dict[str, int]
     at: datetime
     details: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One statement of the file: where it stands in it (1 is the first), its words, and what else the file says of it."""
+
+    place: int
+    text: str
+    kind: str = ""
+    key: str = ""
+    value: Any = None
+    access_level: str = ""
+    scope: str = ""
+    valid_until: str = ""
+    occurred_at: str = ""
+    metadata: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What was read: the kind of file, its statements, and a reason for each row that is none."""
+
+    format: str
+    rows: list[Row]
+    refused: list[tuple[int, str]]

@@ -22,6 +22,7 @@ def set_grant(
     blocked: bool | None = None,
     clearance: AccessLevel | None = None,
     may_write: bool | None = None,
+    may_search_all_turns: bool | None = None,
     granted: bool | None = None,
 ) -> Grant:
     """Change what an agent may do for this person, from the very next call on. Only the person can."""
@@ -30,7 +31,12 @@ def set_grant(
     agent = Agent.objects.filter(slug=agent_slug).first()
     if agent is None:
         raise NotFound
-    changes: dict[str, Any] = {"blocked": blocked, "clearance": clearance, "may_write": may_write}
+    changes: dict[str, Any] = {
+        "blocked": blocked,
+        "clearance": clearance,
+        "may_write": may_write,
+        "may_search_all_turns": may_search_all_turns,
+    }
     changes = {name: value for name, value in changes.items() if value is not None}
     if granted is not None:
         changes["granted_at"] = timezone.now() if granted else None

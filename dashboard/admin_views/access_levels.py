@@ -1,0 +1,130 @@
+"""Who can see what: agents by levels, reads of what is sensitive, and putting a level right."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from accounts.services.agents import all_agents
+from dashboard.access import back, for_staff, user_of
+from dashboard.htmx import render_page
+from memory.audit.selectors import names_of
+from memory.enums import AccessLevel
+from memory.errors import DeskError
+from memory.governance.selectors import access_matrix
+from memory.governance.services import levels as service
+
+PAGE = 30
+LEVELS = {level.slug: level for level in AccessLevel}
+
+
+@for_staff
+def access_levels(request: HttpRequest) -> HttpResponse:
+    """The whole page; `?q=#12` looks up memories of that number to change their level."""
+    staff, given = user_of(request), request.GET
+    query = given.get("q", "").strip().lstrip("#")
+    number = int(query) if query.isdigit() and len(query) < 10 else None
+    offset = min(int(given["offset"]), 100_000) if given.get("offset", "").isdigit() else 0
+    reads = service.reads_by_agent(staff)
+    recent = service.sensitive_reads(staff)
+    held = service.guarded(staff, number=number, limit=PAGE, offset=offset)
+    names = names_of({row.owner_id for _, row in recent} | {row.owner_id for row in held})
+    agents = [agent for agent in all_agents() if agent.disabled_at is None]
+    context = {
+        "levels": [{"value": row.level, "label": AccessLevel(row.level).label, "memories": row.memories} for row in access_matrix(staff)],
+        "agents": [_row(agent, reads) for agent in agents],
+        "period": ngettext("The last {n} day.", "The last {n} days.", service.DAYS).format(n=service.DAYS),
+        "outliers": [{"words": words, "url": _card(agent)} for agent in agents for words in _odd(agent)],
+        "recent": [_read(entry, row, names) for entry, row in recent],
+        "reclassify": [_held(row, names) for row in held[:PAGE]],
+        "level_options": [(level.slug, level.label) for level in AccessLevel],
+        "query": query,
+        "next_url": f"?offset={offset + PAGE}" if len(held) > PAGE else "",
+        "prev_url": f"?offset={max(0, offset - PAGE)}" if offset else "",
+        "failed": False,
+    }
+    return render_page(request, "dashboard/admin/access_levels.html", context)
+
+
+@for_staff
+@require_POST
+def reclassify(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    """Give one memory another level, with a reason that its person sees."""
+    level, given = LEVELS.get(request.POST.get("level", "")), request.POST
+    try:
+        if level is not None:
+            service.reclassify(
+                user_of(request),
+                memory_id,
+                level,
+                reason=given.get("reason", "")[:300],
+                seen=given.get("seen", ""),
+                request_id=getattr(request, "request_id", ""),
+            )
+            messages.success(request, _("Saved. It takes effect now."))
+    except DeskError as error:
+        if error.status == 404:
+            raise
+        messages.error(request, error.detail)
+    return back(request, reverse("manage:access"))
+
+
+def _row(agent: Any, reads: dict[tuple[str, int], int]) -> dict[str, Any]:
+    log = reverse("manage:operations")
+    cells = [
+        {
+            "allowed": agent.clearance >= level,
+            "reads": reads.get((agent.slug, int(level)), 0),
+            "url": f"{log}?agent={agent.slug}&action=context.read",
+        }
+        for level in sorted(AccessLevel, key=int)
+    ]
+    return {"slug": agent.slug, "name": str(agent), "url": _card(agent), "cells": cells}
+
+
+def _odd(agent: Any) -> list[str]:
+    """What an auditor should look at."""
+    if not agent.first_party and agent.clearance >= AccessLevel.SENSITIVE:
+        return [_("{agent} is a third party and cleared for sensitive memories.").format(agent=agent)]
+    if agent.clearance >= AccessLevel.SECRET:
+        return [_("{agent} is cleared for secrets.").format(agent=agent)]
+    return []
+
+
+def _card(agent: Any) -> str:
+    return f"{reverse('manage:agents')}#agent-{agent.slug}"
+
+
+def _read(entry: Any, row: Any, names: dict[int, str]) -> dict[str, Any]:
+    return {
+        "at": entry.at,
+        "actor": entry.actor_label or entry.get_actor_display(),
+        "agent": entry.agent_slug,
+        "subject": names.get(row.owner_id, _("erased account")),
+        "number": row.number,
+        "level": row.access_level,
+        "level_display": AccessLevel(row.access_level).label,
+        "reason": entry.reason,
+    }
+
+
+def _held(row: Any, names: dict[int, str]) -> dict[str, Any]:
+    level = AccessLevel(row.access_level)
+    return {
+        "id": row.pk,
+        "owner": names.get(row.owner_id, _("erased account")),
+        "number": row.number,
+        "kind_display": row.get_kind_display(),
+        "level": int(level),
+        "level_display": level.label,
+        "level_slug": level.slug,
+        "version": row.version,
+        "url": reverse("manage:reclassify", args=[row.pk]),
+    }

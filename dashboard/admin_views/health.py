@@ -1,0 +1,176 @@
+"""Is everything well: one sentence, then the parts."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.defaultfilters import filesizeformat
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from dashboard.access import back, for_staff, user_of
+from dashboard.htmx import render_page, wants_part
+from memory.governance.services import health as service
+from memory.governance.services.health import Health, Quality, Waiting
+
+SLOW = timedelta(minutes=5)
+
+
+@for_staff
+def health(request: HttpRequest) -> HttpResponse:
+    """The page; a part of it is asked for again and again."""
+    staff = user_of(request)
+    found = service.look(staff)
+    parts = [_captures(found), _vectors(found), _chain(found), _models(found)]
+    context = {
+        "effect": _effect(parts),
+        "effect_state": _worst(parts),
+        "parts": parts,
+        "queues": _queues(found),
+        "retry_url": reverse("manage:retry_captures") if found.failed.number else "",
+        "retry_count": found.failed.number,
+        "failures": found.failures,
+        "migration": None,
+        "breaker": None,
+        "storage": [
+            (_("Memories"), str(found.memories)),
+            (_("Messages"), str(found.messages)),
+            (_("Entries of the log"), str(found.entries)),
+            (_("Database"), filesizeformat(found.bytes)),
+        ],
+        "checked_at": timezone.now(),
+    }
+    if not wants_part(request):
+        context |= {
+            "schedules": [_schedule(task) for task in service.schedules(staff)],
+            "quality": _quality(service.quality(staff)),
+            "evaluation": [],
+        }
+    return render_page(request, "dashboard/admin/health.html", context, part="health")
+
+
+@for_staff
+@require_POST
+def retry(request: HttpRequest) -> HttpResponse:
+    """Read the messages again whose capture failed."""
+    again = service.retry_captures(user_of(request), request_id=getattr(request, "request_id", ""))
+    messages.success(request, ngettext("{n} message waits to be read again.", "{n} messages wait to be read again.", again).format(n=again))
+    return back(request, reverse("manage:health"))
+
+
+@for_staff
+@require_POST
+def schedule(request: HttpRequest, schedule_id: int, verb: str) -> HttpResponse:
+    """Do some regular work now, or pause it."""
+    if verb == "run":
+        messages.success(request, _("Under way: {name}").format(name=service.run_now(user_of(request), schedule_id)))
+    elif verb == "toggle":
+        on = service.pause(user_of(request), schedule_id)
+        messages.success(request, _("It goes on.") if on else _("Paused."))
+    else:
+        raise Http404
+    return back(request, reverse("manage:health"))
+
+
+def _captures(found: Health) -> dict[str, Any]:
+    state = "down" if found.failed.number else ("slow" if _late(found.captures) else "ok")
+    detail = (
+        ngettext("{n} message could not be read", "{n} messages could not be read", found.failed.number).format(n=found.failed.number)
+        if found.failed.number
+        else ""
+    )
+    return _part(_("Reading what people say"), state, detail, found.failed.oldest)
+
+
+def _vectors(found: Health) -> dict[str, Any]:
+    state = "slow" if _late(found.vectors) or found.refused else "ok"
+    detail = (
+        ngettext(
+            "{n} text has no vector: it is found by words alone", "{n} texts have no vector: they are found by words alone", found.refused
+        )
+        if found.refused
+        else ""
+    )
+    return _part(_("Finding by meaning"), state, detail.format(n=found.refused), None)
+
+
+def _chain(found: Health) -> dict[str, Any]:
+    detail = (
+        ngettext("broken at {n} place", "broken at {n} places", found.broken).format(n=found.broken)
+        if found.broken
+        else _("checked, the chain is whole")
+    )
+    return _part(_("Operation log"), "down" if found.broken else "ok", detail, found.chain_at, reverse("manage:operations"))
+
+
+def _models(found: Health) -> dict[str, Any]:
+    if not found.calls:
+        return _part(_("Paid models"), "off", _("no call in the last 24 hours"), None)
+    told = ngettext("{n} call in the last 24 hours", "{n} calls in the last 24 hours", found.calls).format(n=found.calls)
+    spent = ngettext("{n} token", "{n} tokens", found.tokens).format(n=found.tokens)
+    unusable = ngettext("{n} answer of no use", "{n} answers of no use", found.unusable).format(n=found.unusable)
+    state = "slow" if found.unusable * 2 > found.calls else "ok"
+    return _part(_("Paid models"), state, ", ".join([told, spent, *([unusable] if found.unusable else [])]), None)
+
+
+def _part(name: str, state: str, detail: str, since: Any, url: str = "") -> dict[str, Any]:
+    return {"name": name, "state": state, "since": since, "detail": detail, "p95_ms": None, "spark": [], "url": url}
+
+
+def _late(waiting: Waiting) -> bool:
+    return waiting.oldest is not None and timezone.now() - waiting.oldest > SLOW
+
+
+def _worst(parts: list[dict[str, Any]]) -> str:
+    states = {part["state"] for part in parts}
+    return next((state for state in ("down", "slow") if state in states), "ok")
+
+
+def _effect(parts: list[dict[str, Any]]) -> str:
+    worst = _worst(parts)
+    if worst == "ok":
+        return _("Everything works. People notice nothing.")
+    names = ", ".join(part["name"] for part in parts if part["state"] == worst)
+    return (
+        _("Something needs you: {names}.").format(names=names)
+        if worst == "down"
+        else _("Behind, but working: {names}.").format(names=names)
+    )
+
+
+def _queues(found: Health) -> list[dict[str, Any]]:
+    rows = (
+        (_("Messages to be read"), found.captures),
+        (_("Messages that could not be read"), found.failed),
+        (_("Texts without a vector"), found.vectors),
+        (_("Candidates that wait for a person"), found.candidates),
+    )
+    return [{"name": name, "waiting": one.number, "oldest": one.oldest} for name, one in rows if one.number]
+
+
+def _schedule(task: Any) -> dict[str, Any]:
+    return {
+        "name": task.name,
+        "every": str(task.interval or task.crontab or ""),
+        "last_run": task.last_run_at,
+        "enabled": task.enabled,
+        "toggle_url": reverse("manage:schedule", args=[task.pk, "toggle"]),
+        "run_url": reverse("manage:schedule", args=[task.pk, "run"]),
+    }
+
+
+def _quality(found: Quality) -> list[tuple[str, str]]:
+    kept = f"{found.kept * 100 // found.decided} %" if found.decided else "–"
+    unused = f"{found.unused * 100 // found.active} %" if found.active else "–"
+    return [
+        (_("Candidates kept, last 30 days"), kept),
+        (_("Decisions, last 30 days"), str(found.decided)),
+        (_("Active memories"), str(found.active)),
+        (_("Never recalled"), unused),
+    ]

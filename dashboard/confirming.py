@@ -1,0 +1,41 @@
+"""The question before what cannot be undone: asked on a page of its own where no script has asked it already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+
+from dashboard.htmx import render_page
+
+
+def asked(request: HttpRequest, *, words: Sequence[str] = ()) -> bool:
+    """Whether the person has said yes; where `words` are given, by typing one of them."""
+    typed = request.POST.get("word", "").strip().casefold()
+    return request.POST.get("confirmed") == "1" and (not words or typed in [word.casefold() for word in words])
+
+
+def ask(
+    request: HttpRequest,
+    *,
+    question: str,
+    label: str,
+    cancel_url: str,
+    text: str = "",
+    fields: Sequence[tuple[str, str]] = (),
+    word: str = "",
+    errors: Sequence[str] = (),
+) -> HttpResponse:
+    """The page with the question; its button sends `fields` to this same address again."""
+    context = {
+        "question": question,
+        "text": text,
+        "action_url": request.path,
+        "fields": fields,
+        "label": label,
+        "cancel_url": cancel_url,
+        "m": None,
+        "word": word,
+        "errors": errors,
+    }
+    return render_page(request, "dashboard/confirm.html", context, status=422 if errors else 200)

@@ -1,0 +1,97 @@
+"""Who read, added or changed something: the person's own operation log."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.principals import Principal
+from dashboard.access import for_person, person
+from dashboard.htmx import render_page
+from dashboard.words import ACTIONS, action, actor, details
+from memory.audit.selectors import entries
+from memory.audit.types import LogFilters
+from memory.enums import AccessLevel, ActorKind
+from memory.governance.services.access import agents_of
+from memory.lifecycle.selectors import by_ids
+
+PAGE = 100
+LEVELS = {level.slug: level for level in AccessLevel}
+
+
+@for_person
+def activity(request: HttpRequest) -> HttpResponse:
+    """The entries by day, newest first; the filters and the place are in the address."""
+    principal = person(request)
+    given = request.GET
+    filters = _filters(given)
+    before = int(given["before"]) if given.get("before", "").isdigit() and len(given["before"]) < 19 else None
+    rows = entries(principal, filters=filters, limit=PAGE + 1, before_seq=before)
+    more, rows = len(rows) > PAGE, rows[:PAGE]
+    known = by_ids(principal, [row.memory_id for row in rows if row.memory_id])
+    lines = [_line(principal, row, known) for row in rows]
+    context = {
+        "days": [{"day": day, "entries": list(group)} for day, group in groupby(lines, key=lambda line: line["at"].date())],
+        "selects": _selects(principal, filters),
+        "period": "",
+        "is_filtered": filters != LogFilters(),
+        "clear_url": reverse("dashboard:activity"),
+        "next_url": _with(request, before=str(rows[-1].seq)) if more else "",
+        "prev_url": _with(request, before="") if before is not None else "",
+        "failed": False,
+    }
+    return render_page(request, "dashboard/activity.html", context, part="activity-list")
+
+
+def _filters(given: Any) -> LogFilters:
+    level = LEVELS.get(given.get("level", ""))
+    return LogFilters(
+        action=given.get("action", "") if given.get("action") in ACTIONS else "",
+        agent=given.get("agent", "")[:50],
+        actor=given.get("actor", "") if given.get("actor") in ActorKind.values else "",
+        level=None if level is None else int(level),
+    )
+
+
+def _line(principal: Principal, entry: Any, known: dict[Any, Any]) -> dict[str, Any]:
+    memory = known.get(entry.memory_id)
+    detail = details(entry)
+    if memory is not None:
+        detail = detail.removeprefix(f"#{entry.memory_number}").removeprefix(" · ")
+    return {
+        "at": entry.at.astimezone(principal.zone),
+        "actor": actor(entry),
+        "actor_kind": entry.actor,
+        "action": action(entry.action),
+        "number": entry.memory_number,
+        "memory_id": memory.pk if memory is not None else None,
+        "text": memory.text if memory is not None else "",
+        "detail": detail,
+        "answer_id": entry.details.get("context"),
+    }
+
+
+def _selects(principal: Principal, filters: LogFilters) -> list[dict[str, Any]]:
+    level = "" if filters.level is None else AccessLevel(filters.level).slug
+    agents = [(agent.slug, str(agent)) for agent in agents_of(principal)]
+    return [
+        {"name": "agent", "label": _("Agent"), "value": filters.agent, "options": [("", _("Any agent")), *agents]},
+        {"name": "actor", "label": _("Who"), "value": filters.actor, "options": [("", _("Anybody")), *ActorKind.choices]},
+        {"name": "action", "label": _("What"), "value": filters.action, "options": [("", _("Anything")), *ACTIONS.items()]},
+        {
+            "name": "level",
+            "label": _("Access level"),
+            "value": level,
+            "options": [("", _("Any level")), *[(one.slug, one.label) for one in AccessLevel]],
+        },
+    ]
+
+
+def _with(request: HttpRequest, **changes: str) -> str:
+    query = {name: value for name, value in (request.GET.dict() | changes).items() if value}
+    return f"{request.path}?{urlencode(query)}" if query else request.path

@@ -1,0 +1,67 @@
+"""The person's settings."""
+
+from __future__ import annotations
+
+import zoneinfo
+from typing import Any
+
+from django import forms
+from django.conf import settings as installation
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.services.users import KEPT_DAYS, update_settings
+from dashboard.access import back, for_person, person, user_of
+from dashboard.htmx import render_page
+from dashboard.views.chrome import keep_language_cookie
+from memory.enums import AskMode
+from memory.governance.services.access import set_ask_mode
+
+FIELDS = ("name", "language", "time_zone", "turns_kept_days", "shortcuts", "training_consent")
+
+
+class SettingsForm(forms.Form):
+    """What a person may choose about themself."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=150, required=False)
+    language = forms.ChoiceField(label=gettext_lazy("Language"), choices=installation.LANGUAGES)
+    time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"))
+    ask_mode = forms.ChoiceField(label=gettext_lazy("Before something is remembered"), choices=AskMode.choices)
+    turns_kept_days = forms.IntegerField(
+        label=gettext_lazy("Keep conversations for this many days"), min_value=KEPT_DAYS[0], max_value=KEPT_DAYS[1]
+    )
+    shortcuts = forms.BooleanField(label=gettext_lazy("Keyboard shortcuts"), required=False)
+    training_consent = forms.BooleanField(
+        label=gettext_lazy("My answers may be used to train a model"),
+        help_text=gettext_lazy("Only after names, addresses and numbers were taken out. Off unless you switch it on."),
+        required=False,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        zone: Any = self.fields["time_zone"]
+        zone.choices = [(name, name.replace("_", " ")) for name in sorted(zoneinfo.available_timezones())]
+
+
+@for_person
+def settings(request: HttpRequest) -> HttpResponse:
+    """The form, and saving it."""
+    user = user_of(request)
+    if request.method != "POST":
+        given = {name: getattr(user, name) for name in (*FIELDS, "ask_mode")}
+        given["language"] = user.language or request.LANGUAGE_CODE
+        return render_page(request, "dashboard/settings.html", {"form": SettingsForm(initial=given)})
+    form = SettingsForm(request.POST)
+    if not form.is_valid():
+        return render_page(request, "dashboard/settings.html", {"form": form}, status=422)
+    chosen = form.cleaned_data
+    update_settings(user, **{name: chosen[name] for name in FIELDS})
+    if chosen["ask_mode"] != user.ask_mode:
+        set_ask_mode(person(request), AskMode(chosen["ask_mode"]))
+    messages.success(request, _("Saved."))
+    response = back(request, reverse("dashboard:settings"))
+    keep_language_cookie(response, chosen["language"])
+    return response

@@ -1,0 +1,148 @@
+"""Everything held about a person, as a file that only they can open (SPEC 9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Model, QuerySet
+from django.utils import timezone
+
+from accounts.enums import AccessLevel, Capability
+from accounts.isolation import act_as
+from accounts.models import Grant, User
+from accounts.principals import Principal
+from memory.audit.services import append
+from memory.errors import BadInput, NotPermitted
+from memory.governance.archive_format import pack
+from memory.models import Conflict, ContextRecord, Feedback, Memory, OperationLog, ProfileField, Session, Turn, Workflow
+
+SHORTEST = 8
+MEMORY = [
+    "id",
+    "number",
+    "kind",
+    "key",
+    "state",
+    "scope",
+    "source",
+    "inferred_by",
+    "confidence",
+    "weight",
+    "confirmations",
+    "language",
+    "quote",
+    "suspicious",
+    "valid_from",
+    "valid_until",
+    "occurred_at",
+    "supersedes_id",
+    "superseded_by_id",
+    "metadata",
+    "client_key",
+    "use_count",
+    "last_used_at",
+    "created_at",
+    "created_by",
+    "updated_at",
+    "updated_by",
+]
+
+
+def export_user(principal: Principal, *, password: str) -> bytes:
+    """An AES-256 ZIP with a document and a table. What is in the trash is not in it. BadInput for a password under 8 characters.
+
+    A person gets everything, secrets in full. An agent needs the capability `account`, and gets what its clearance and scopes let it see, of
+    conversations its own.
+    """
+    if principal.is_agent and not principal.can(Capability.ACCOUNT):
+        raise NotPermitted
+    if len(password) < SHORTEST:
+        message = f"At least {SHORTEST} characters."
+        raise BadInput(f"password: {message}", fields={"password": [message]})
+    with act_as(principal):
+        document = {"exported_at": timezone.now().isoformat(), **_document(principal)}
+        append(principal, "data.export", details={name: len(rows) for name, rows in document.items() if isinstance(rows, list)})
+    return pack(document, password)
+
+
+def _document(principal: Principal) -> dict[str, Any]:
+    user = User.objects.get(owner_id=principal.owner_id)
+    memories = Memory.objects.visible_to(principal).filter(owner_id=principal.owner_id).not_forgotten().select_related("agent", "session")
+    fields = ProfileField.objects.visible_to(principal).filter(owner_id=principal.owner_id)
+    document: dict[str, Any] = {
+        "account": _account(user),
+        "memories": [_memory(one) for one in memories.order_by("number")],
+        "profile": _rows(fields.order_by("key"), "key value memory_id updated_at"),
+        "conversations": _conversations(principal),
+    }
+    return document if principal.is_agent else document | _only_for_the_person(principal)
+
+
+def _only_for_the_person(principal: Principal) -> dict[str, Any]:
+    own = {"owner_id": principal.owner_id}
+    contexts = ContextRecord.objects.filter(**own).order_by("created_at")
+    return {
+        "answers": _rows(contexts, "id agent__slug session_id query given degraded tokens created_at"),
+        "feedback": _rows(Feedback.objects.filter(**own).order_by("pk"), "context_id signal answer created_at"),
+        "conflicts": _rows(Conflict.objects.filter(**own).order_by("pk"), "old_id new_id reason outcome created_at resolved_at"),
+        "workflows": _rows(Workflow.objects.filter(**own).order_by("name"), "name state updated_at"),
+        "agents": _rows(
+            Grant.objects.filter(**own).order_by("agent__slug"), "agent__slug blocked clearance may_write may_search_all_turns granted_at"
+        ),
+        "log": _rows(
+            OperationLog.objects.filter(**own).order_by("seq"),
+            "seq at actor actor_label agent_slug action memory_number reason state_before state_after access_level scope details hash",
+        ),
+    }
+
+
+def _account(user: User) -> dict[str, Any]:
+    ids = list(user.external_ids.order_by("value").values_list("value", flat=True))
+    names = ["email", "name", "language", "time_zone", "mode", "ask_mode", "turns_kept_days", "training_consent"]
+    return {name: getattr(user, name) for name in names} | {"external_ids": ids, "since": user.date_joined.isoformat()}
+
+
+def _memory(one: Memory) -> dict[str, Any]:
+    row = {name.removesuffix("_id") if name != "id" else name: _plain(getattr(one, name)) for name in MEMORY}
+    return row | {
+        "text": one.full_text,
+        "value": one.full_value,
+        "access_level": AccessLevel(one.access_level).slug,
+        "agent": one.agent.slug if one.agent else None,
+        "session": one.session.external_id if one.session else None,
+    }
+
+
+def _conversations(principal: Principal) -> list[dict[str, Any]]:
+    rows = Session.objects.own(principal).select_related("agent").order_by("created_at")
+    sessions = list(rows.filter(agent_id=principal.agent_id) if principal.is_agent else rows)
+    said: dict[Any, list[dict[str, Any]]] = {session.pk: [] for session in sessions}
+    turns = Turn.objects.own(principal).filter(session_id__in=list(said)).order_by("session_id", "position")
+    for turn in turns.values("session_id", "role", "name", "content", "said_at", "metadata"):
+        said[turn.pop("session_id")].append({name: _plain(value) for name, value in turn.items()})
+    return [
+        {
+            "id": session.external_id,
+            "agent": session.agent.slug if session.agent else None,
+            "title": session.title,
+            "mode": session.mode,
+            "summary": session.summary,
+            "state": session.state,
+            "created_at": session.created_at.isoformat(),
+            "messages": said[session.pk],
+        }
+        for session in sessions
+    ]
+
+
+def _rows(rows: QuerySet[Model], names: str) -> list[dict[str, Any]]:
+    found: Iterable[dict[str, Any]] = rows.values(*names.split())
+    return [{name.replace("__slug", "").removesuffix("_id"): _plain(value) for name, value in row.items()} for row in found]
+
+
+def _plain(value: Any) -> Any:
+    """As JSON says it: times with their offset, ids as text."""
+    if hasattr(value, "isoformat"):
+        return value.isoformat()
+    return value if isinstance(value, str | int | float | bool | list | dict | None) else str(value)

@@ -1,0 +1,60 @@
+"""Every page opens: empty, with content, for both kinds of people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Agent
+from memory.context.services import build_context
+from memory.lifecycle.services import forget
+from tests.dashboard.conftest import Person
+
+pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
+
+OWN = "home memories inbox profile conversations agents activity answers try trash data settings".split()
+MANAGE = "home review access operations agents users health".split()
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_an_empty_page_of_a_person_opens(name: str, nora: Person, sign_in: Callable[[Person], Client]) -> None:
+    response = sign_in(nora).get(reverse(f"dashboard:{name}"))
+    assert response.status_code == 200
+    assert b"<h1" in response.content
+
+
+def test_every_page_of_a_person_opens_with_content(nora: Person, helper_agent: Agent, sign_in: Callable[[Person], Client]) -> None:
+    nora.remembers("I am allergic to peanuts", "I live in Bergen")
+    nora.waits("I like early trains")
+    said = nora.says(helper_agent, "Please remember that my desk faces north.", "I moved to Trondheim in May.", title="Moving")
+    built = build_context(nora.through(helper_agent), query="Where do I live?", session="s-1")
+    (gone,) = nora.remembers("I collect stamps")
+    forget(nora.principal, gone.pk)
+    client = sign_in(nora)
+    for name in OWN:
+        assert client.get(reverse(f"dashboard:{name}")).status_code == 200, name
+    addresses = [
+        reverse("dashboard:conversation", args=[said.session.pk]),
+        reverse("dashboard:answer", args=[built.id]),
+        reverse("dashboard:answer", args=[built.id]) + "?again=1",
+        reverse("dashboard:conversations") + "?q=Trondheim",
+        reverse("dashboard:try") + "?question=Where+do+I+live%3F",
+        reverse("dashboard:memory", args=[gone.pk]),
+    ]
+    for address in addresses:
+        assert client.get(address).status_code == 200, address
+
+
+@pytest.mark.parametrize("name", MANAGE)
+def test_a_page_of_administrators_opens_for_them_and_for_nobody_else(
+    name: str, boss: Person, nora: Person, helper_agent: Agent, sign_in: Callable[[Person], Client]
+) -> None:
+    nora.waits("I like early trains")
+    nora.says(helper_agent, "Please remember that my passport is in the blue drawer.")
+    build_context(nora.through(helper_agent), query="Where is my passport?")
+    assert sign_in(boss).get(reverse(f"manage:{name}")).status_code == 200
+    assert sign_in(nora).get(reverse(f"manage:{name}")).status_code == 403
+    assert Client().get(reverse(f"manage:{name}")).status_code == 302
