@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from memory.capture.commands import en, other, zh
+from memory.capture.commands import en, ja, other, zh
 from memory.capture.types import Command, Utterance
 
 
 def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Command]:
     """The wishes of a message. `now` is aware, in the person's zone; `history` is what was said before, oldest first."""
-    found = [command for language in (zh, en, other) for command in language.parse(text, now=now, history=history)]
+    found = [command for language in (zh, en, ja, other) for command in language.parse(text, now=now, history=history)]
     kept: list[Command] = []
     for command in sorted(found, key=lambda command: (command.start, -command.end)):
         if not kept or command.start >= kept[-1].end:

@@ -19,6 +19,10 @@ from memory.capture.types import Command, CommandKind, Statement, Utterance
 _ADDRESS_DROPPED = re.compile(r"\s*(?:,|\bplease\b|\bnow\b|\bok(?:ay)?\b|\bthanks?\b|\bfor me\b|[.!?])+\s*$", re.IGNORECASE)
 
 
+LONGEST_WISH = 2000
+"""Characters of one sentence; what runs on for longer without a full stop is pasted text."""
+
+
 class _Reading:
     """One message under reading: its sentences, what was said before, and the time."""
 
@@ -45,6 +49,8 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
     reading = _Reading(text, now, history)
     found: list[Command] = []
     for number, sentence in enumerate(reading.sentences):
+        if len(sentence.text) > LONGEST_WISH:
+            continue
         plain = wording.repair(sentence.text).rstrip(" .!…")
         for look in _LOOKS:
             command = look(plain, number, reading)
@@ -80,6 +86,8 @@ def _list(plain: str, number: int, reading: _Reading) -> Command | None:
     if not found:
         return None
     about = _tidy(found["about"] or "")
+    if about and re.search(r"\bknow\b", plain) and not re.match(r"(?:me|myself|us|my|our|I)\b", about, re.IGNORECASE):
+        return None
     return _at(CommandKind.LIST, reading.sentences[number], "" if re.fullmatch(r"me|myself|us", about, re.IGNORECASE) else about)
 
 
@@ -159,12 +167,19 @@ def _replacing(statement: Statement, old: str) -> Statement:
 
 def _remember(plain: str, number: int, reading: _Reading) -> Command | None:
     sentence = reading.sentences[number]
+    if plain.endswith((":", "：")) and forms.BARE.fullmatch(_tidy(plain)):
+        return _following(number, reading)
     if forms.BARE.fullmatch(_tidy(wording.bare(plain))) or forms.BARE.fullmatch(_tidy(plain)):
         return _bare(number, reading)
     trailing = forms.TRAILING.match(plain)
     if trailing and not stance.asking(wording.bare(trailing["what"])):
         return _kept(trailing["what"], sentence, reading)
-    found = forms.remember(plain)
+    return _worded(plain, number, reading)
+
+
+def _worded(plain: str, number: int, reading: _Reading) -> Command | None:
+    """A wish in words of its own ("remember that …"), with what it names."""
+    sentence, found = reading.sentences[number], forms.remember(plain)
     if found is None:
         return None
     argument, whole = found
@@ -191,7 +206,7 @@ def _kept(argument: str, sentence: frame.Sentence, reading: _Reading, *, start: 
 
 
 def _bare(number: int, reading: _Reading) -> Command:
-    """ "Remember that": the sentence before, or the person's last message."""
+    """Take up the sentence before a bare "remember that", or the person's last message."""
     sentence, before = reading.sentences[number], reading.before(number)
     if before is not None and not before.asks:
         argument = _tidy(before.text)
@@ -209,7 +224,7 @@ def _bare(number: int, reading: _Reading) -> Command:
 
 
 def _following(number: int, reading: _Reading) -> Command | None:
-    """ "Remember the following:" takes up the sentences after it."""
+    """Take up the sentences after "remember the following"."""
     after = reading.sentences[number + 1 :]
     if not after:
         return None

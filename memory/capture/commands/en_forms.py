@@ -14,7 +14,7 @@ _ASK = (
 _STRONG = r"(?:remember(?:ing)?|memori[sz]e|keep in mind|bear in mind|keep (?:it )?in memory|don't (?:ever )?forget|do not forget|never forget|don't you forget|keep (?:this|that) in mind|keep (?:a )?(?:note|record|track)(?: of)?|commit (?:it |this |that )?to (?:your )?memory|add (?:this |that |it )?to (?:your |my )?(?:memory|memories|profile|notes)|store in (?:your )?memory|put (?:this |that )?in (?:your )?memory|make a mental note|let the record show)"
 _WEAK = r"(?:note(?: down)?|take (?:a )?note|make (?:a )?note|save|store|record|log|jot down|jot (?:this|that) down|write down|mark down|put down|file away|keep|register|note (?:this|that|it) down|write (?:this|that) down)"
 _POINTER = r"(?:(?:down|for me|for later|for next time|for (?:the )?future(?: reference)?|for (?:my|your) (?:records?|reference)|in your memory|to (?:your )?memory|about me|please|as well|too|of|in mind|in future|somewhere|permanently|forever)[\s,]*)*"
-_THAT = r"(?:(?:this|that|the following|these things|these|the fact|one thing|it|a few things|something|this (?:fact|one|thing|information|info|preference)|the following (?:\w+ )?(?:facts?|things|information|details?))(?![\w'])[\s,]*)?"
+_THAT = r"(?:(?:this|that|the following|these things|these|the fact|one thing|it|a few things|something|this (?:fact|one|thing|information|info|preference|secret|password|token|number|detail|rule)|the following (?:\w+ )?(?:facts?|things|information|details?))(?![\w'])[\s,]*)?"
 _PLEASE = r"(?:please|kindly)?[\s,]*"
 
 _REMEMBER = re.compile(
@@ -45,6 +45,10 @@ _NO_ARGUMENT = re.compile(
 )
 _TO_DO = re.compile(r"^to\s+(?P<deed>.+)$", _I)
 _OF_SELF = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|my|me|mine|we|we're|our|us)\b", _I)
+_TASK_TALK = re.compile(
+    r"\b(?:function|class|method|script|query|endpoint|component|regex|variable|list|loop|array|string|input|output|parameter|return(?:s|ed)?|null|exception|API|table|column|file|test|tests|semicolon|import|paragraph|essay|story|word limit|reader|audience)s?\b",
+    _I,
+)
 _STATES = re.compile(
     r"\b(?:is|are|was|were|'s|'re|'m|has|have|can't|cannot|must|never|always|needs?|prefers?|likes?|hates?|loves?|works?|lives?|starts?|ends?|opens?|closes?|goes|comes|runs?|takes?|costs?|moved|means|should|will|can)\b|[:=]|\d",
     _I,
@@ -66,13 +70,14 @@ FORGET = (
     re.compile(rf"^{_ASK}forget\s+(?P<what>(?:my|our|I|I'm|we|where I|what I|how I|who I|when I|whose|the name of my|the fact)\b.*)$", _I),
     re.compile(rf"^{_ASK}(?:stop|quit)\s+(?:remembering|keeping|storing|saving)\s+(?:the fact\s+)?(?:that\s+)?(?P<what>(?!this$|that$|it$).+)$", _I),
     re.compile(rf"^{_ASK}(?:don't|do not|no longer|never)\s+remember\s+(?:the fact\s+)?(?:that\s+)?(?P<what>(?:I|I'm|my|we|our|about my)\b.+)$", _I),
+    re.compile(rf"^{_ASK}(?:don't|do not|never)\s+(?:store|save|keep|record)\s+(?P<what>my\s+[\w' ]+)$", _I),
     re.compile(rf"^{_ASK}I (?:no longer|don't) want you to (?:remember|know|keep|store)\s+(?:that\s+)?(?P<what>(?!this$|that$|it$).+)$", _I),
     re.compile(rf"^{_ASK}you (?:don't|do not|no longer) (?:need|have) to (?:remember|keep|know)\s+(?:that\s+)?(?P<what>(?!this$|that$|it$).+)$", _I),
     re.compile(rf"^{_ASK}(?:delete|remove|erase|wipe|clear|drop|take|strike|purge|unlearn)\s+(?:that\s+)?(?P<what>.+?)\s+(?:from|out of|off)\s+(?:your |my |the )?(?:memor(?:y|ies)|notes|records?|profile|storage|files?|what you know(?: about me)?)$", _I),
     re.compile(rf"^{_ASK}(?:delete|remove|erase)\s+(?:what|everything) you {_ABOUT_MEMORY}\s+(?:about|of|on)\s+(?P<what>.+)$", _I),
 )  # fmt: skip
 NOT_FORGET = re.compile(
-    r"^(?:it|that|this|the (?:previous|last|above|rest|code|css|first|second|idea|error|whole)\b.*|what I (?:just )?said|.*\bfor now|to\b.*|I asked|I said (?:that|anything))$",
+    r"^(?:it\b.*|that|this|the (?:previous|last|above|rest|code|css|first|second|idea|error|whole)\b.*|what I (?:just )?said|.*\bfor now|to\b.*|I asked|I said (?:that|anything))$",
     _I,
 )
 
@@ -80,6 +85,8 @@ CLAUSE = re.compile(r"(?:I|I'm|I've|I'd|we|we're|we've|my|our|the|call me|keep|u
 _ITS = r"(?:it(?:'s| is| was)|that(?:'s| is)|they(?:'re| are)|the (?:right|correct) (?:one|name|date|answer|spelling) is|I (?:said|meant|mean)|rather)"
 _FIELD = r"(?P<field>(?:(?:home|work|first|last|full|preferred|favou?rite|usual|travel|monthly|nick)\s)?(?:name|surname|city|town|address|job|occupation|employer|company|language|tone|preference|theme|budget|birthday|date of birth|e-?mail(?: address)?|phone(?: number)?|diet|time ?zone|location|region|role|title|manager|editor|pronouns|age|favou?rite \w+|answer length|format|number))"
 CORRECT = (
+    re.compile(rf"^{_ASK}you(?:'ve| have)?\s+(?:got|have|spelt|spelled|misspelt|misspelled|wrote)\s+my\s+{_FIELD}(?:\s+(?:wrong|incorrectly|down wrong))?[\s:,;.–—-]+(?:it's|it is|it should be|that should be|the right one is)\s+(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
+    re.compile(rf"^{_ASK}my\s+{_FIELD}(?:'s not|\s+is not|\s+isn't|\s+is no longer)\s+(?P<old>[^,;]+?)[\s,;–—-]+(?:but\s+)?(?:it's|it is|but|now it's|it's now)\s*(?P<new>.+)$", _I),
     re.compile(rf"^{_ASK}(?:change|update|set|correct|switch|edit)\s+(?:my|the)\s+{_FIELD}(?:\s+(?:#\d+|from (?P<old>.+?)))?\s+to\s+(?P<new>.+)$", _I),
     re.compile(r"^(?:change|update|edit)\s+(?P<old>#\d+)\s+to\s+(?P<new>.+)$", _I),
     re.compile(rf"^{_ASK}(?:correction|small correction|quick correction|to correct (?:you|that|myself)|let me correct (?:you|that|myself))[\s:,–—-]+(?P<new>.+?)(?:,?\s+(?:not|and not|rather than|instead of)\s+(?P<old>.+))?$", _I),
@@ -123,51 +130,72 @@ def remember(text: str) -> tuple[str, bool] | None:
 
     The whole is kept when the sentence also tries to steer the agent, so that screening sees those words.
     """
-    middle = MIDDLE.match(text)
+    argument = _asked(text)
+    if argument is None:
+        return None
+    return (text, True) if stance.aimed_at_agent(text) else (argument, False)
+
+
+def _asked(text: str) -> str | None:
     reference = _REFERENCE.match(text)
-    found = _REMEMBER.match(text)
     if reference:
-        return (text, True) if stance.aimed_at_agent(text) else (reference["what"], False)
+        return reference["what"]
+    found = _REMEMBER.match(text)
     if found:
-        argument = _argument(found)
-        return None if argument is None else (text, True) if stance.aimed_at_agent(text) else (argument, False)
-    if middle and not re.search(
-        r"\b(?:to|I|I'll|can't|don't|you|they|he|she|must|should|always|never|will|told me|asked me)$", middle["before"].strip(), _I
-    ):
-        inner = _REMEMBER.match(middle["wish"]) or _REFERENCE.match(middle["wish"])
-        argument = _argument(inner) if inner and "verb" in inner.groupdict() else inner["what"] if inner else None
-        if argument:
-            return (text, True) if stance.aimed_at_agent(text) else (argument, False)
-    return None
+        return _argument(found)
+    middle = MIDDLE.match(text)
+    if not middle or _NOT_MIDDLE.search(middle["before"].strip()):
+        return None
+    inner = _REMEMBER.match(middle["wish"])
+    if inner:
+        return _argument(inner) or None
+    reference = _REFERENCE.match(middle["wish"])
+    return reference["what"] if reference else None
+
+
+_NOT_MIDDLE = re.compile(r"\b(?:to|I|I'll|can't|don't|you|they|he|she|must|should|always|never|will|told me|asked me)$", _I)
 
 
 def _argument(found: re.Match[str]) -> str | None:
     """The argument of a wish to remember; "" when it points at what follows, None when the words are no such wish."""
-    what = found["what"].strip()
-    strong = bool(re.fullmatch(_STRONG, found["verb"], _I))
-    pointed = bool(found["this"].strip() or found["mark"] or found["that"])
+    what, strong = found["what"].strip(), bool(re.fullmatch(_STRONG, found["verb"], _I))
     if not what.strip(" .!:"):
         return (
             ""
-            if found["this"].strip()
-            and re.search(r"following|these|this|things?\b", found["this"], _I)
-            and found.string.rstrip().endswith((":", "：", "."))
+            if re.search(r"following|these|this|things?\b", found["this"], _I) and found.string.rstrip().endswith((":", "：", "."))
             else None
         )
     deed = _TO_DO.match(what)
     if deed:
-        standing = stance.lasting(what) or re.search(r"\b(?:every|each|when(?:ever)?)\b", what, _I) or stance.lasting(found.string)
-        return deed["deed"] if strong and standing and not re.search(r"\b(?:breathe|smile|laugh)\b", what, _I) else None
+        return deed["deed"] if strong and _standing(what, found.string) else None
+    if _idle(what, found):
+        return None
+    accepted = _strongly(what, found) if strong else _weakly(what, found)
+    return what if accepted else None
+
+
+def _standing(deed: str, sentence: str) -> bool:
+    """Whether "remember to …" is about every time and no idiom."""
+    lasting = stance.lasting(sentence) or re.search(r"\b(?:every|each|when(?:ever)?)\b", deed, _I)
+    return bool(lasting) and not re.search(r"\b(?:breathe|smile|laugh)\b", deed, _I)
+
+
+def _idle(what: str, found: re.Match[str]) -> bool:
+    """Whether the words are a question of memory, name a thing only, or talk of the task at hand."""
     if found.string.rstrip().endswith("?") and not re.match(r"(?:\W*\w+\W+){0,6}?(?:can|could|would|will) you\b", found.string, _I):
-        return None
+        return True
     if _NO_ARGUMENT.match(what) and not found["mark"]:
-        return None
-    if strong:
-        return what if pointed or _OF_SELF.search(what) or _STATES.search(what) else None
-    if not pointed and not re.match(r"(?:I|I'm|I've|my|we|we're|our)\b", what, _I):
-        return None
-    return (
-        what
-        if found["mark"] or ":" in found.string[: found.start("what")] or _OF_SELF.search(what) or (found["that"] and _STATES.search(what))
-        else None
-    )
+        return True
+    return bool(_TASK_TALK.search(what)) and not _OF_SELF.search(what)
+
+
+def _strongly(what: str, found: re.Match[str]) -> bool:
+    return bool(found["this"].strip() or found["mark"] or found["that"] or _OF_SELF.search(what) or _STATES.search(what))
+
+
+def _weakly(what: str, found: re.Match[str]) -> bool:
+    """Whether "note", "save", "store" and the like mean the memory: with a colon, with "that" and a clause, or with the speaker's own things."""
+    that = found["that"] or found["this"].strip().casefold() == "that"
+    if not (found["this"].strip() or found["mark"] or that) and not re.match(r"(?:I|I'm|I've|my|we|we're|our)\b", what, _I):
+        return False
+    return bool(found["mark"] or ":" in found.string[: found.start("what")] or _OF_SELF.search(what) or (that and _STATES.search(what)))

@@ -13,7 +13,7 @@ from typing import Literal
 
 FrameLanguage = Literal["en", "zh", "other"]
 
-_CONTEXT_BLOCK = re.compile(r"<memory[\w-]*[^>]*>.*?(?:</memory[\w-]*>|\Z)", re.IGNORECASE | re.DOTALL)
+_CONTEXT_BLOCK = re.compile(r"<memory[\w-]{0,40}[^>]{0,200}>.*?(?:</memory[\w-]*>|\Z)", re.IGNORECASE | re.DOTALL)
 _CONTEXT_LINE = re.compile(r"^[ \t]*(?:[-*•] )?\[[^\]\n]{1,24} #\d+\].*$", re.MULTILINE)
 _CODE = re.compile(r"(?P<fence>```|~~~).*?(?:(?P=fence)|\Z)|<(?P<tag>code|pre)\b.*?(?:</(?P=tag)>|\Z)", re.IGNORECASE | re.DOTALL)
 _QUOTED_LINE = re.compile(r"^[ \t]*(?:>|&gt;).*$", re.MULTILINE)
@@ -48,12 +48,12 @@ _WORK_VERBS = (
 )
 _PIECE = (
     r"text|sentences?|paragraph|lyrics?|song|verse|poem|draft|e-?mail|mail|message|letter|essay|story|transcript|grammar|translation|passage|excerpt|"
-    r"dialogue|script|caption|tweet|post|quote|log|logs|output|input|snippet|example|prompt|bio|scene|chapter|homework|exercise|cover letter|review|speech|line|joke"
+    r"dialogue|script|caption|tweet|post|quote|log|logs|output|input|snippet|example|prompt|bio|scene|chapter|homework|exercise|cover letter|review|speech|line|joke|cv|resume|résumé|novel|book|article|abstract|monologue|testimonial|persona|advert|blurb|headline|(?:begins|starts|reads|opens|goes)(?: like this| as follows)?"
 )
 _HANDED_OVER = re.compile(
     rf"""(?:
         ^[^\n:：]{{0,40}}\b(?:{_WORK_VERBS})\b[^\n:：.?!]{{0,80}}[:：]
-      | ^(?![^\n]{{0,20}}\b(?:remember|save|note|memori[sz]e|keep)\b)(?!\s*my\s)[^\n:：]{{0,60}}\b(?:{_PIECE})\b[^\n:：.?!]{{0,40}}[:：]
+      | ^(?![^\n]{{0,20}}\b(?:remember|save|note|memori[sz]e|keep)\b)(?![ \t]*my\s)[^\n:：]{{0,60}}\b(?:{_PIECE})\b[^\n:：.?!]{{0,40}}[:：]
       | \b(?:how\ (?:do|would|can)\ (?:i|you|we|one)\ say|what\ does\ (?:this|it)\ mean)\b[^\n:：.?!]{{0,40}}[:：]
       | (?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)[^\n。！？:：]{{0,20}}[:：]
     )(?P<piece>.*)\Z""",
@@ -61,7 +61,7 @@ _HANDED_OVER = re.compile(
 )
 
 _QUOTATION = re.compile(
-    r"\"([^\"\n]{2,})\"|“([^”]{2,})”|«([^»]{2,})»|「([^」]{2,})」|『([^』]{2,})』|(?<![\w'])'([^'\n.!?]+(?:'\w[^'\n.!?]*)*[.!?]?)'(?!\w)|‘([^’\n]+(?:’\w[^’\n]*)*)’(?!\w)"
+    r"\"([^\"\n]{2,})\"|“([^”]{2,})”|«([^»]{2,})»|「([^」]{2,})」|『([^』]{2,})』|(?<![\w'])'([^'\n.!?]+(?:'\w[^'\n.!?]*){0,6}[.!?]?)'(?!\w)|‘([^’\n]+(?:’\w[^’\n]*){0,6})’(?!\w)"
 )
 _ASKS_TO_KEEP = re.compile(
     r"(?:\b(?:remember|note|save|memori[sz]e|keep in mind)\b[^.!?\n]{0,24}|(?:记住|记下|记一下|记得|保存)[^。！？\n]{0,8})[:：,，]?\s*$",
@@ -81,7 +81,7 @@ _ABBREVIATION = re.compile(
     re.IGNORECASE,
 )
 _STARTS_ANEW = re.compile(r"\s+(?:I|My|We|Our|The|Please|He|She|It|That|This|So|And|But|Also)\b")
-_BOUNDARY = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|[。！？；…]+[”’」』）]*|\n+|[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]+(?=\s+[A-Z])")
+_BOUNDARY = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|[。！？；…]+[”’」』）]*|\n+|(?<![\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F])[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]++(?=\s+[A-Z])")
 _BULLET = re.compile(r"^(?:[-*•–]|\(?\d{1,2}[.)])\s+")
 
 
@@ -101,9 +101,10 @@ class Sentence:
 
 def blank(text: str, spans: Iterable[tuple[int, int]]) -> str:
     """The text with these spans (start, end) turned to spaces; line breaks and length stay."""
+    characters = list(text)
     for start, end in spans:
-        text = text[:start] + re.sub(r"[^\n]", " ", text[start:end]) + text[end:]
-    return text
+        characters[start:end] = [character if character == "\n" else " " for character in text[start:end]]
+    return "".join(characters)
 
 
 def spoken(text: str) -> str:

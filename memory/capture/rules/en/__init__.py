@@ -17,6 +17,7 @@ _READERS: tuple[Callable[[Clause], list[Statement]], ...] = (
     identity.read,
     jobs.read,
     stack.read,
+    life.read_goals,
     tastes.read,
     others.read,
     dated.read,
@@ -34,7 +35,7 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
     for claim in stance.claims(text):
         if claim.source != in_sentence[0]:
             in_sentence = (claim.source, len(found))
-        statements = read(Clause(claim.text, now, claim.source, greeted=claim.greeted))
+        statements = [] if guess(claim.text) == Kind.CREDENTIAL else read(_clause(claim, now))
         if claim.introduced and not statements:
             statements = _introduction(claim, now)
         if claim.joined in _CONSEQUENCE and len(found) > in_sentence[1]:
@@ -42,6 +43,18 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
             statements = [statement for statement in statements if statement.key.startswith(_PROFILE)]
         found.extend(statements)
     return found
+
+
+def _clause(claim: stance.Claim, now: datetime) -> Clause:
+    """The claim as a clause; "my partner and I" is read as "we", and kept as it was said."""
+    shared = _SHARED_SUBJECT.sub("We", claim.text, count=1)
+    return Clause(shared, now, claim.source, greeted=claim.greeted, shown=claim.text if shared != claim.text else "")
+
+
+_SHARED_SUBJECT = re.compile(
+    r"^(?:both )?(?:(?:my|our) [\w-]+(?: [A-Z]\w+)? and I|me and my [\w-]+|(?:my|our) (?:family|team|household) and I)(?=\s+(?!is\b|was\b|has\b))",
+    re.IGNORECASE,
+)
 
 
 def read(clause: Clause) -> list[Statement]:

@@ -13,7 +13,7 @@ from memory.text import dates
 _I = re.IGNORECASE
 _PASSING_NOUN = re.compile(
     r"(?:^|\s)(?:question|problem|issue|point|guess|idea|understanding|apologies|bad|turn|mistake|god|goodness|code|test|tests|build|program|script|app|function|query|file|error|output|input|page|screen|phone|laptop|computer|internet|connection|battery|day|morning|evening|weekend|week|head|mind|opinion|concern|worry|thoughts?|feeling|impression|"
-    r"answer|reply|intention|suggestion|request|task|assignment|first (?:thought|attempt|try)|last (?:message|question)|next question|only (?:question|concern)|main (?:question|problem|issue|concern)|dear|bet|hope|regex|terminal|server|pipeline|branch|commit|draft|version|result|results|attempt|approach|mood|favourite part|fault|pleasure|go|data|dataset|link|prompt|request)s?$",
+    r"answer|reply|intention|suggestion|request|task|assignment|first (?:thought|attempt|try)|last (?:message|question)|next question|only (?:question|concern)|main (?:question|problem|issue|concern)|dear|bet|hope|regex|terminal|server|pipeline|branch|commit|draft|version|result|results|attempt|approach|mood|(?:favou?rite )?(?:part|bit|scene|line|moment)|fault|pleasure|go|data|dataset|link|prompt|request)s?$",
     _I,
 )
 _PASSING_VALUE = re.compile(
@@ -115,6 +115,9 @@ def _dated_thing(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 def _moved_thing(match: re.Match[str], clause: Clause) -> list[Statement]:
+    dated = _dated_thing(match, clause)
+    if dated and dated[0].kind == Kind.EVENT:
+        return dated
     return say(clause, Kind.FACT) if _WORK_NOUN.search(match["noun"]) and not life.TECHNICAL.search(clause.text) else []
 
 
@@ -122,7 +125,15 @@ def _fact(match: re.Match[str], clause: Clause) -> list[Statement]:
     return [] if life.TECHNICAL.search(clause.text) else say(clause, Kind.FACT)
 
 
+def _budget(match: re.Match[str], clause: Clause) -> list[Statement]:
+    travelling = re.search(r"\b(?:trips?|travel\w*|holidays?|nights?|hotels?|flights?|vacations?|journeys?)\b", clause.text, _I)
+    return say(clause, Kind.FACT, "travel.budget" if travelling else "budget", wording.thing(match["value"]))
+
+
 def _valued(match: re.Match[str], clause: Clause) -> list[Statement]:
+    dated = _dated_thing(match, clause)
+    if dated and dated[0].kind == Kind.EVENT:
+        return dated
     return (
         say(clause, Kind.FACT)
         if _WORK_NOUN.search(match["noun"]) and re.search(r"\d|called|named", match["value"], _I) and not life.TECHNICAL.search(clause.text)
@@ -135,17 +146,20 @@ _NOUN = r"(?P<noun>(?:[\w'’&/-]+ ){0,3}?[\w'’&/-]+?)"
 TABLE = rules(
     (r"(?:my|our) (?:all[- ]time |absolute |current |new )?(?:favou?rite|fave|preferred) (?P<noun>(?:[\w'-]+ ){0,2}?[\w'-]+?)(?:'s| is| are| has (?:always )?been| would be| was)(?: now| always| still| probably| definitely| currently| and (?:always )?will be)* (?:called |by |from |probably |definitely )?(?P<value>.+)", _favourite),
     (r"(?P<value>[\w' -]{2,50}?) (?:is|are) (?:now |still |easily |by far |probably )?my (?:all[- ]time |absolute |new )?(?:favou?rite|fave) (?P<noun>[\w' -]+)$", _favourite_of),
+    (r"(?:my|our|the) (?P<noun>usual|typical|average|maximum|max|monthly|weekly|yearly|daily|total|overall)?\s?budget(?: for [a-z' ]+?| per \w+| a \w+)?(?: is| of|:| stays| will be|'s)?(?: now| usually| around| about| roughly| capped at| up to| under| at| generally)* ?(?P<value>(?:[$€£¥]|\d|around|about).+)", _budget),
+    (rf"(?:the|my|our) {_NOUN} (?:(?:is|are|was|will be|'s|takes place|starts?|ends?|closes?|opens?|leaves?|runs?|happens?|kicks off|begins?|expires?|lands?|departs?|arrives?)\s+)(?:now |due |planned |scheduled |set |booked )*(?:on|at|in|by|from|for|until|till|this|next|tomorrow|today|tonight|every|due|between|mon|tue|wed|thu|fri|sat|sun)\b.*", _dated_thing),
     (r"my (?P<noun>(?:go-to|usual|default|regular|standard|typical|ideal|preferred) (?:[\w'-]+ ){0,2}?[\w'-]+?)(?:'s| is| are)(?: now| currently)? (?P<value>.+)", _mine),
     (rf"(?:my) {_NOUN}(?:'s| is| are| =|:)(?: now| currently| actually| set to| called| named| officially)* (?P<value>.+)", _mine),
     (r"my (?P<noun>team|department|company|firm|class|household|family|group|unit|flat|house|studio|school|office|business|choir|band) (?:has|have|had|counts|consists of|consist of|includes) (?P<value>.+)", _runs),
-    (r"(?:my|our|the) (?P<noun>usual|typical|average|maximum|max|monthly|weekly|yearly|daily|total|overall)?\s?budget(?: for [\w ]+| per \w+| a \w+)?(?: is| of|:| stays| will be|'s)?(?: now| usually| around| about| roughly| capped at| up to| under| at| generally)* ?(?P<value>(?:[$€£¥]|\d|around|about).+)", lambda match, clause: say(clause, Kind.FACT, "budget", wording.thing(match["value"]))),
     (rf"(?:our|my|the) {_NOUN} {_CHANGED}\b(?: (?:back|out|forward))?(?: (?:to|from|until|till|for|on|at|in|by|a)\b.*)?$", _moved_thing),
     (r"(?:in|at|on|for) (?:our|my) (?:team|company|office|firm|lab|school|department|project|house|family|household|codebase|org|organisation|organization|group|store|shop|clinic|hospital|city|class),? (?P<what>.+)", _fact),
     (r"@I @adv(?:define|measure|count|call|treat|report|track|calculate|abbreviate|denote|refer to) (?P<what>.+? (?:as|by|from|in|on|the|every)\b.+)", _fact),
     (r"@I(?:'ve| have)? ?@adv(?:decided|agreed|chose|chosen|settled|picked|opted|went|committed)(?: to| on| that| for| with)? (?P<what>.+)", _fact),
+    (r"(?:we|our team|the team) (?:use|run|have|do|follow|work in|hold|practise|practice|plan in) (?P<what>[\w' -]*\b(?:sprints?|kanban|scrum|retros?|stand-?ups?|code reviews?|OKRs?|trunk[- ]based|pair programming|mob programming|on-?call|feature flags|planning poker|one-on-ones|all-hands|shifts|rotas?|quarters|semesters)\b.*)", _fact),
+    (r"(?P<what>[\w&/' -]{1,40}? (?:means|stands for|is short for|refers to|counts as|is what we call)\s.*\b(?:our|us|here|we|my team|at work|internally)\b.*)", _fact),
+    (r"(?:by|with) (?P<what>[\w&/' \"-]{1,40}?,? we (?:mean|understand)\s.+)", _fact),
     (rf"our {_NOUN}(?:'s| is| are| =|:)(?: now| currently| set to| called| named| defined as| officially)* (?P<value>.+)", _ours),
     (rf"our {_NOUN} (?:starts?|ends?|closes?|opens?|leaves?|runs?|happens?|meets?|goes? (?:out|live)|consists?|takes?|has|have|uses?|reports?|sells?|serves?|ships?|makes?|includes?|counts?|means|costs?|covers?|follows?|lasts?|begins?|expires?|arrives?|comes?|sits?|renews?|works?|was founded|was serviced)\b.*", _runs),
-    (rf"(?:the|my|our) {_NOUN} (?:(?:is|are|was|will be|'s|takes place|starts?|ends?|closes?|opens?|leaves?|runs?|happens?|kicks off|begins?|expires?|lands?|departs?|arrives?)\s+)(?:now |due |planned |scheduled |set |booked )*(?:on|at|in|by|from|for|until|till|this|next|tomorrow|today|tonight|every|due|between|mon|tue|wed|thu|fri|sat|sun)\b.*", _dated_thing),
     (rf"(?:the) {_NOUN}(?: for [\w ]+?)?(?:'s| is| are)(?: now)? (?P<value>.+)", _valued),
 )  # fmt: skip
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from memory.capture.rules.en import words
 
 _JOIN = re.compile(
-    r"\s*(?P<mark>[;(]|\s[–—-]{1,3}\s|—|:\s|,\s*(?:and|but|so|plus|because|since|although|though|while|yet|then)?\s+|\.{3,}|\s(?=and|but|so|plus|because|although|though|while)\b)\s*"
-    r"(?P<word>(?:and|but|so|plus|because|since|although|though|while|then)\b)?\s*(?:(?:also|that|then|please note)\s+(?=(?:I|my|we|our)\b))?",
+    r"\s*(?P<mark>[;(]|\s[–—-]{1,3}\s|—|:\s|,\s*(?:and|but|so|plus|although|though|while|yet|then)?\s+|\.{3,}|\s(?=(?:and|but|so|plus|although|though|while)\b))\s*"
+    r"(?P<word>(?:and|but|so|plus|although|though|while|then)\b)?\s*(?:(?:also|that|then|please note)\s+(?=(?:I|my|we|our)\b))?",
     re.IGNORECASE,
 )
 _VERBS_AFTER_I = (
@@ -20,7 +20,7 @@ _SUBJECT = re.compile(
     r"""(?:
         (?:I|I'm|I've|I'd|I'll|we|we're|we've|we'll|he|she|it|it's|they|you|you're|that's|there's|he's|she's|they're|everyone|people|nobody)\b(?!\ and\b)
       | (?:my|our|his|her|their|the)\ (?:[\w'’-]+\ ){1,5}?(?:is|are|was|were|has|have|can't|cannot|can|hates?|loves?|likes?|works?|lives?|will|starts?|ends?|goes|gets?|calls?|says?|runs?|doesn't|don't|isn't|closes|opens|needs?)\b
-      | (?:my|our)\ [\w-]+(?:'s|\ name's)\ 
+      | (?:my|our)\ [\w-]+(?:'s|\ name's)[ ]
       | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|until|from)\b[^,;]{0,40}?\ (?:I|I'm|I've|we|we're|my|our)\b
     )""",
     re.IGNORECASE | re.VERBOSE,
@@ -44,7 +44,7 @@ _IMPERATIVE = re.compile(
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
-_INFINITIVES = re.compile(r"\b(?:to|can|could|will|should|must|'ll|may)\s+(?:\w+,?\s*)+$", re.IGNORECASE)
+_INFINITIVES = re.compile(r"\b(?:to|can|could|will|should|must|'ll|may)\s+(?:\w+,?\s+)*\w+,?$", re.IGNORECASE)
 _FIRST_PERSON = re.compile(
     r"(?:(?:since|because|as|given that|now that|when I \w+,?|every \w+) )?(?:I|we|I'm|I've|we're|we've|I'd)\b", re.IGNORECASE
 )
@@ -60,6 +60,11 @@ _PREDICATE = re.compile(
     rf"(?:(?:also|now|severely|currently)\s+)?(?:allergic to|{words.DIETS}|{words.MEDICAL_DIETS}|{words.STATES}|based in|an? (?!bit|little|lot|few|couple)[\w-]+|\d\d$|not a fan|from [A-Z])\b",
     re.IGNORECASE,
 )
+_CONDITION = re.compile(
+    r"(?:when(?:ever)?|every ?time|each time|any ?time|for (?:all )?(?:of )?my|in (?:all )?(?:my|your)|from now on|by default|as a rule|going forward|in (?:the )?future|if)\b[^,;]*$",
+    re.IGNORECASE,
+)
+_MY_PARTNER = re.compile(r"(?:both )?(?:my|our|me) [\w-]+(?: \w+)?", re.IGNORECASE)
 _BUDGET = re.compile(r"(?:usual |typical |my )?budget\b.*\d", re.IGNORECASE)
 _REPLYING = re.compile(r"^(?P<head>.*?\b(?:answer|reply|respond|write|talk|speak|explain)s?(?: (?:to )?me| things)?)\s+in\b", re.IGNORECASE)
 _LEADING = re.compile(
@@ -112,6 +117,10 @@ def _whole(pieces: list[Piece], left: str, start: int) -> str:
 
 def _supply(left: str, right: str, word: str) -> str | None:
     """What to put before the right side to make it a clause of its own ("" when it has a subject); None when it is none."""
+    if _CONDITION.match(left):
+        return None
+    if word == "and" and _MY_PARTNER.fullmatch(left):
+        return None
     if _SUBJECT.match(right):
         return ""
     for test in (_after_name, _after_reply, _after_first_person):
@@ -120,13 +129,17 @@ def _supply(left: str, right: str, word: str) -> str | None:
             return supplied
     if _BUDGET.match(right):
         return "" if right.lower().startswith("my") else "My "
-    return (
-        ""
-        if (_IMPERATIVE.match(right) and not _FIRST_PERSON.match(left))
-        or _TO_AGENT.match(right)
-        or (word == "so" and _IMPERATIVE.match(right))
-        else None
-    )
+    return "" if _ordered(left, right, word) else None
+
+
+def _ordered(left: str, right: str, word: str) -> bool:
+    """Whether the right side is an instruction to the agent of its own."""
+    if _TO_AGENT.match(right):
+        return True
+    if not _IMPERATIVE.match(right):
+        return False
+    told = not word and not _SHARED.match(right) and not right.lower().startswith("no ")
+    return word == "so" or told or not _FIRST_PERSON.match(left)
 
 
 def _after_name(left: str, right: str, _word: str) -> str | None:

@@ -12,7 +12,7 @@ from memory.text import dates
 
 _I = re.IGNORECASE
 _AT_HAND = re.compile(
-    r"\b(?:getting|trying|looking|wondering|asking|seeing|using|calling|debugging|testing|confused|sorry|happy|glad|tired|hungry|bored|free to|stuck|fine|good|able|running (?:into|the|a)|going to (?:ask|need|try|use|say|be honest|do|go|check|read)|about to|done|back|sure|ready)\b",
+    r"\b(?:getting (?!married|an? (?:puppy|dog|cat)|my|our)|going to (?:bed|sleep|lunch|the (?:shop|loo|toilet))|off to (?:bed|lunch|sleep)|leaving now|trying|looking|wondering|asking|seeing|using|calling|debugging|testing|confused|sorry|happy|glad|tired|hungry|bored|free to|stuck|fine|good|able|running (?:into|the|a)|going to (?:ask|need|try|use|say|be honest|do|go|check|read)|about to|done|back|sure|ready)\b",
     _I,
 )
 _NO_NEED = re.compile(r"\b(?:question|problem|issue|error|look|idea|request|doubt|thought|feeling|suggestion)\b", _I)
@@ -38,6 +38,8 @@ def _appointment(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 def _now_only(match: re.Match[str], clause: Clause) -> list[Statement]:
+    if any(mention.kind == "recurring" for mention in dates.find(clause.text, now=clause.now)):
+        return []
     return [] if life.TECHNICAL.search(clause.text) else passing(clause)
 
 
@@ -58,20 +60,21 @@ def _reminder(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 _LIFE_PAST = (
-    r"got back|came back|returned|got home|moved|started|finished|completed|ran|visited|went|flew|drove|travell?ed|got married|married|graduated|bought|sold|adopted|had|broke|sprained|passed|failed|joined|left|quit|attended|celebrated|met|signed|launched|shipped|hired|won|lost|became|turned|retired|got (?:engaged|divorced|promoted|my|a|the|our|married|home|back)|gave birth|"
-    r"submitted|published|opened|closed|saw|climbed|cycled|swam|hiked|planted|took|gave|received|handed in|released|booked|performed|played|defended|presented|spoke|interviewed|renewed|cancelled|canceled|paid off|stopped|gave up|was (?:born|diagnosed|promoted|in|at|on)|were (?:in|at|on)|migrated|switched|replaced|decided|agreed|landed|arrived|saw"
+    r"got back|came back|returned|got home|moved|started|finished|completed|ran|visited|went (?=to (?:the )?[A-Z]|on (?:holiday|a)|camping|skiing|hiking|freelance|vegan)|flew|drove|travell?ed|got married|married|graduated|bought|sold|adopted|had (?=(?:an?|my|our|the) (?:\w+ )?(?:baby|son|daughter|surgery|operation|accident|interview|miscarriage|stroke|wedding|scan|biopsy|transplant|party|exam|viva))|broke|sprained|passed|failed|joined|left|quit|attended|celebrated|met|signed|launched|shipped|hired|won|lost|became|turned|retired|got (?:engaged|divorced|promoted|my|a|the|our|married|home|back)|gave birth|"
+    r"submitted|published|opened|closed|climbed|cycled|swam|hiked|planted|took|gave|received|handed in|released|booked|performed|played|defended|presented|spoke|interviewed|renewed|cancelled|canceled|paid off|stopped|gave up|was (?:born|diagnosed|promoted|in|at|on)|were (?:in|at|on)|migrated|switched|replaced|decided|agreed|landed|arrived"
 )
 
 TABLE = rules(
     (r"(?:please )?remind (?:me|us)\s+(?P<what>.+)", _reminder),
     (rf"(?:I|we)(?:'ve| have)? (?:only |just |finally |recently |both |actually )*(?:{_LIFE_PAST})\b(?P<what>.*)", _past),
+    (rf"(?:yesterday|last \w+|on \w+day|in (?:19|20)\d\d|(?:a|two|three|\d+) (?:\w+ )?ago|earlier (?:today|this week)|this morning|over the weekend|back in \d{{4}}),? (?:I|we)(?:'ve| have)? (?:only |just |finally )*(?:{_LIFE_PAST})\b(?P<what>.*)", _past),
     (r"(?:I'm|I am|we're|we are) (?:currently |now |just |only |also )*(?P<what>(?:off to|flying|travelling|traveling|driving|moving|visiting|going|leaving|starting|having|getting married|meeting|seeing|presenting|hosting|taking|giving|launching|releasing|shipping|running|defending|sitting|picking up|due|expecting|scheduled|booked)\b.*)", _appointment),
     (r"(?:I'm|I am|we're|we are|I'll be|I will be|we'll be|we will be) (?:currently |now |just |only |also |away |still |all )*(?P<what>.+)", _circumstance),
     (r"(?:I|we)(?:'ve| have)? (?:got |also )?(?:have |got )?(?P<what>(?:an?|the|my|our|two|three|some|another|no) .+)", _appointment),
     (r"(?:I|we) (?:have|'ve got|'ll have|will have|need to have)\s+(?P<what>.+)", _appointment),
     (r"(?:I|we)(?:'ll| will| won't| can't| cannot| am not| am going to|'m going to|'re going to) (?P<what>(?:not |only )?(?:be|work|have|start|finish|move|visit|fly|go|leave|travel|take|attend|meet|make|join|come|present|stay|run|do|return|get)\b.*)", _circumstance),
-    (r"(?:I|we) (?:fly|leave|start|finish|travel|arrive|return|land|move|depart|go|present|defend|begin|sit)\s+(?P<what>.+)", _appointment),
-    (rf"(?:my|our|the) (?P<what>(?:{words.FAMILY}|{words.CIRCLE}|{words.PETS})s? (?:is|are|will be|has|have|'s|comes?|arrives?|leaves?|starts?|gets?)\b.*)", _circumstance),
+    (r"(?:I|we) (?:fly|leave|start|finish|travel|arrive|return|land|move|depart|go|present|defend|begin|sit|launch|release|ship|open|close|graduate|retire|marry|get married|break up|have to (?:submit|deliver|hand in)|need to (?:submit|deliver|hand in|finish))\s+(?P<what>.+)", _appointment),
+    (rf"(?:my|our|the) (?P<what>(?:{words.FAMILY}|{words.CIRCLE}|{words.PETS})s? (?:(?:is|are|'s|will be) (?:\w+ )?(?:visiting|coming|staying|away|on (?:holiday|leave|parental|maternity|sick|vacation|a)|in (?:town|hospital|[A-Z])|arriving|leaving|moving|getting|having|due|off|starting|travelling|traveling|here (?:for|until|this)|with (?:me|us) (?:for|until|this))|has (?:an?|her|his)|have (?:an?|their)|comes?|arrives?|leaves?|starts?|gets?)\b.*)", _circumstance),
     (r"(?P<what>no (?:meetings|calls|sugar|alcohol|meat|coffee|travel|work|early \w+|late \w+|emails|gym|running|visitors)\b.*)", _wish_for_a_while),
     (r"(?:please )?(?:don't|do not|never) (?P<what>(?:schedule|book|plan|send|call|put|arrange|disturb|expect)\b.*)", _wish_for_a_while),
     (r"(?P<what>(?:working from home|out of office|on (?:leave|holiday|vacation|sick leave|call)|away|off sick)\b.*)", _circumstance),

@@ -53,6 +53,8 @@ def _does_not_eat(match: re.Match[str], clause: Clause) -> list[Statement]:
     what = match["what"]
     if re.match(r"(?:much|lunch|breakfast|dinner|out|late|it|that|this|them|in the|at (?:my|work|home)|after|before|alone)\b", what, _I):
         return []
+    if re.search(r"\b(?:after|before|at|on|until|between) (?:\d|\w+days?\b|noon|lunch|breakfast|dinner|work|bed|night|weekends)", what, _I):
+        return []
     strict = bool(re.search(r"\b(?:can't|cannot|must not|mustn't|not allowed|not supposed)\b", clause.text, _I))
     return each(
         clause,
@@ -118,7 +120,7 @@ TABLE = rules(
     (r"(?P<what>[\w' -]{3,30}?) (?:always |really |also )?(?:give|gives|bring|brings) me (?:out in )?(?:a |an )?(?:hives|rash|rashes|an? allergic reaction|allergic reactions|anaphylaxis)\b.*", _intolerant),
     (r"(?P<what>[\w' -]{3,30}?) (?:always |really |often )?(?:upsets? my stomach|triggers? my \w+|gives? me (?:migraines?|heartburn|headaches|cramps|stomach ache|bloating|a headache|a migraine|indigestion)|makes? me (?:ill|bloated|sick))\b.*", lambda match, clause: say(clause, Kind.CONSTRAINT, "health.avoids", wording.thing(match["what"])) if not re.match(r"(?:it|this|that|which|he|she|they|what)\b", match["what"], _I) else []),
     (rf"(?:I'm|I am|we're|we are) (?:no longer|not) (?:an? )?(?P<diet>{words.DIETS})(?: @nomore)?\b.*", _diet_ended),
-    (rf"@I(?:'m| am|'re| are|'ve| have)? ?@adv(?:been |become |became |turned |gone |went |go |eat |eating |strictly |a strict |a lifelong |a committed |keep |keeping |follow |following |on |mostly |a |an |fully |100% |the )*(?P<diet>{words.DIETS}|{words.MEDICAL_DIETS})(?: (?:diet|here|household|now|at home|food|since .*|for .*|until .*|till .*|these days|again|by choice|except .*|but .*|because .*))*$", _diet),
+    (rf"@I(?:'m| am|'re| are|'ve| have)? ?@adv(?:been |decided to |become |became |turned |gone |went |go |eat |eating |strictly |a strict |a lifelong |a committed |keep |keeping |follow |following |on |mostly |a |an |fully |100% |the )*(?P<diet>{words.DIETS}|{words.MEDICAL_DIETS})s?(?: (?:diet|here|household|now|at home|food|since .*|for .*|until .*|till .*|these days|again|by choice|except .*|but .*|because .*))*(?=[,;]|$)", _diet),
     (rf"(?P<diet>{words.DIETS}|{words.MEDICAL_DIETS})(?: here| for (?:\d+|\w+) years| household| since \d+)+$", _diet),
     (rf"(?:my diet is|my diet's|diet:) (?:strictly |mostly )?(?P<diet>{words.DIETS}|{words.MEDICAL_DIETS})\b.*", _diet),
     (r"(?:I'm|I am) (?:severely |badly |quite |highly )?(?:intolerant (?:to|of))\s+(?P<what>.+)", _intolerant),

@@ -27,6 +27,9 @@ _PLACE_END = re.compile(
     r"\s*(?:[;(]|\s[-–—]\s|, (?:and|but|so|where|which|not|though|with)\b).*$",
     re.IGNORECASE,
 )
+_DWELLING = re.compile(
+    r"^(?:[\w-]+ ){0,3}?(?:flat|house|apartment|studio|room|cottage|bungalow|houseshare|dorm|condo|townhouse|loft|place) (?:in|near|outside) (?=[A-ZÀ-Ý])"
+)
 _NO_PLACE = re.compile(
     r"^(?:it|that|this|there|here|house|home|flat|on|in|out|up|forward|to|past|hope|fear|peace|a bubble|denial|the (?:moment|past|present|future|office|code|file|function|repo|same.*)|my (?:head|own.*)|constant .*|pain|chaos|tears|a (?:dream|shared house|hurry))$",
     re.IGNORECASE,
@@ -36,6 +39,7 @@ _NO_PLACE = re.compile(
 def place(text: str) -> str:
     """The place a phrase names, without what follows it; empty when it is no place."""
     named = wording.thing(_PLACE_END.sub("", _NOT_OLD.sub("", text)))
+    named = _DWELLING.sub("", named)
     return "" if _NO_PLACE.match(named) or len(named.split()) > 7 else named
 
 
@@ -147,9 +151,9 @@ _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 
 TABLE = rules(
     (r"my (?:full |first |given |real |actual |preferred )?name(?:'s| is| was changed to)\s+(?:now |actually |in fact )?(?P<name>.+)", _name),
-    (r"(?:my name|name)\s*[:=]\s*(?P<name>.+)", _name),
+    (r"(?:my name|name)\s*[:=]\s*(?P<name>[^,:=]+)$", _name),
     (r"(?:the name's|the name is)\s+(?P<name>.+)", _name),
-    (r"(?:please |you can |you may |just |do |everyone can |feel free to |most people |people |everyone |everybody |my friends |friends |they all |folks )*(?:calls? me|address me as|refer to me as)\s+(?P<name>.+)", _name),
+    (r"(?:please |from now on,? |in future,? |going forward,? |you can |you may |just |do |everyone can |feel free to |most people |people |everyone |everybody |my friends |friends |they all |folks )*(?:calls? me|address me as|refer to me as)\s+(?P<name>.+)", _name),
     (r"(?:I'd (?:prefer|rather|like) (?:you to |it if you )?call(?:ed)? me|I prefer (?:to be called|being called)|I like to be called|I want (?:you to call me|to be called))\s+(?P<name>.+)", _name),
     (r"(?:I (?:also |now )?(?:go|went) by|I'm (?:called|known as|named)|I am (?:called|known as|named)|I (?:was|got) renamed)\s+(?P<name>.+)", _name),
     (r"this is (?P<name>[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+)?)(?: (?:speaking|here|writing)|$)", _i_am_name),
@@ -158,11 +162,11 @@ TABLE = rules(
     (r"(?:I'm|I am)\s+(?P<age>\d{1,3})(?:[- ]years?[- ]old| years of age|yo)?(?:\s+now)?$", _aged),
     (r"(?:I(?:'ve| have)? (?:just )?turned)\s+(?P<age>\d{1,3})\b", _aged),
     (r"@I (?:do not|don't|no longer) @adv(?:live|reside) in (?P<place>.+)", _ended),
-    (r"@I(?:'ve| have|'re| are|'m| am)? ?@adv(?:liv(?:e|ing)|resid(?:e|ing)|based|located|settled|dwell|stay(?:ing)? permanently)(?: here)? (?:out )?(?:in|near|outside|just outside|close to|around|on|at|by|between)\s+(?P<place>.+)", _lives),
+    (r"@I(?:'ve| have|'re| are|'m| am)? ?@adv(?:liv(?:e|ing)|resid(?:e|ing)|based|located|settled|dwell|stay(?:ing)? permanently)(?: here| alone| by myself| together| happily| with [\w' ]{2,30}?)? (?:out )?(?:in|of|near|outside|just outside|close to|around|on|at|by|between)\s+(?P<place>.+)", _lives),
     (r"@Ihave @adv(?:been living|lived|been based|been) in (?P<place>[A-ZÀ-Ý][\w' -]+?) (?:for|since)\b.*", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["place"]))),
     (r"my (?:home|home city|city|town|place|home town now|hometown now|home base|base|current city|location|residence|region)(?:'s| is)(?: now| currently)?(?: in)?\s+(?P<place>[A-ZÀ-Ý].+)", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["place"]))),
     (r"@I(?:'ve| have)? @adv(?:moved|relocated|emigrated|resettled)(?: house| home| flat| back| over| away| out| up| down| here| permanently)*(?: from (?P<old>[\w' ,-]+?))? (?:to|into) (?P<place>.+)", _moved),
-    (r"@I(?:'ve| have)? @adv(?:moved|relocated)(?: here)? from (?P<old>[A-ZÀ-Ý][\w' ]+?)(?: last.*)?$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", match["old"], removes=True)),
+    (r"@I(?:'ve| have)? @adv(?:moved|relocated)(?: here)? from (?P<old>(?!.*\bto\b)[A-ZÀ-Ý][\w' ]+?)(?: last.*)?$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", match["old"], removes=True)),
     (r"(?:@Iam|@I will be|I'll be|we'll be) @adv(?:moving|relocating|emigrating)(?: house| back| over)*(?: from (?P<old>[\w' ]+?))? to (?P<place>.+)", _moving),
     (r"(?:I'm|I am) @adv(?:originally )?from (?P<place>.+)", _origin),
     (r"I (?:originally )?(?:come|hail) from (?P<place>.+)", _origin),
@@ -174,7 +178,7 @@ TABLE = rules(
     (rf"(?P<head>(?:I'm|I am) an?) (?:native|fluent) (?P<rest>(?:{words.LANGUAGES})) speaker", _speaks),
     (r"my (?:native|first|mother)[ -](?:language|tongue)(?:'s| is)\s+(?P<what>.+)", _plain("basic.native_language")),
     (r"(?:my|our) (?:time ?zone)(?:'s| is)(?: now)?\s*:?\s*(?P<what>.+)", _plain("core.timezone")),
-    (r"(?:I'm|I am) (?:in|on) (?:the )?(?P<what>[A-Z]{2,4}|UTC[+-]\d{1,2}|(?:Pacific|Eastern|Central|Mountain)(?: time)?) ?(?:time ?zone|time)?$", _plain("core.timezone")),
+    (r"(?:I'm|I am) (?:in|on) (?:the )?(?P<what>(?-i:[A-Z]{2,4})|UTC[+-]\d{1,2}|(?:Pacific|Eastern|Central|Mountain)(?: time)?) ?(?:time ?zone|time)?$", _plain("core.timezone")),
     (r"my pronouns are\s+(?P<what>[\w/ ]+)", _plain("basic.pronouns")),
     (r"I use (?P<what>(?:she|he|they|ze|xe)/\w+)(?: pronouns)?", _plain("basic.pronouns")),
     (rf"(?:I'm|I am) (?:half[- ])?(?P<what>{words.NATIONALITIES})(?: by birth| citizen)?$", _plain("basic.nationality")),

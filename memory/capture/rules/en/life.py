@@ -15,7 +15,7 @@ HABITS, GOALS = "habit.routines", "goals"
 # Words of the work at hand: a clause with one of them tells of the task, not of the person.
 TECHNICAL = re.compile(
     r"\b(?:errors?|bugs?|exceptions?|crash\w*|fails?|failed|failing|timeouts?|stack ?trace|undefined|nan|40[0-9]|50[0-9]|compil\w+|endpoints?|function|method|variable|segfault|repo(?:sitory)?|branch|merge|stderr|traceback|localhost|deploy fails|terminal|console|syntax|"
-    r"your (?:answer|code|reply|response|suggestion|example|solution|script|link|file)s?|the (?:code|script|command|file|page|button|link|screen|app|output|code above|example|snippet|same (?:error|result|problem))|this (?:error|code|file|page|command|script|line|function|one|thing|problem|issue)|which is (?:weird|odd|wrong))\b",
+    r"your (?:answer|code|reply|response|suggestion|example|solution|script|link|file)s?|refactor\w*|debug\w*|install\w*|rewrite|the (?:code|script|command|file|page|button|link|screen|app|output|code above|example|snippet|same (?:error|result|problem))|this (?:error|code|file|page|command|script|line|function|one|thing|problem|issue)|which is (?:weird|odd|wrong))\b",
     _I,
 )
 _FREQUENT = re.compile(
@@ -26,12 +26,12 @@ _FREQUENT = re.compile(
     _I,
 )
 _ROUTINE_VERBS = re.compile(
-    r"^(?:I|we)(?:'m| am)? @?(?:\w+ )?(?:go to bed|get up|wake(?: up)?|go for (?:a )?(?:run|walk|swim|ride)s?|start (?:work|my day|the day)|finish work|commute|cycle|walk|bike|drive|take the (?:train|bus|tube|tram|ferry|metro)|go to the gym|have (?:breakfast|lunch|dinner)|eat (?:breakfast|lunch|dinner)|pick up the kids|work (?:from home|nights|weekends|remotely|late|part[- ]time|four days|night shifts)|sleep|nap|meditate|"
+    r"^(?:I|we)(?:'m| am)? @?(?:\w+ )?(?:go to bed|get up|wake(?: up)?|go for (?:a )?(?:run|walk|swim|ride)s?|start (?:work|my day|the day)|finish work|commute|(?:cycle|walk|bike|drive) (?:to|into|home)|take the (?:[\d:]+ |early |last |first )?(?:train|bus|tube|tram|ferry|metro)|go to the gym|have (?:breakfast|lunch|dinner)|eat (?:breakfast|lunch|dinner)|pick up the kids|work (?:from home|nights|weekends|remotely|late|part[- ]time|four days|night shifts)|sleep|nap|meditate|"
     r"exercise|work out|do (?:yoga|pilates|crossfit|karate|judo)|journal|fast|meal[- ]prep)\b",
     _I,
 )
 _NOT_HABIT = re.compile(
-    r"^(?:I|we)(?:'ve| have)? ?(?:always |never |often |usually )*(?:wanted|thought|wondered|knew|heard|seen|been|had|tried|said|believed|dreamed|dreamt|get confused|forget how|understood|meant|know what|know how|know (?:if|whether)|think|feel like|mind|regret|agree|disagree|remember how|have trouble|mix up|get (?:this|that|it|the same|confused))\b",
+    r"^(?:I|we)(?:'ve| have)? ?(?:always |never |often |usually )*(?:wanted|thought|wondered|knew|heard|seen|been|had|tried|said|believed|dreamed|dreamt|get confused|forget how|understood|meant|know what|know how|know (?:if|whether)|remember|forget|think|feel like|mind|regret|agree|disagree|remember how|have trouble|mix up|get (?:this|that|it|the same|confused))\b",
     _I,
 )
 _TODAY = re.compile(
@@ -64,6 +64,8 @@ def _habit(match: re.Match[str], clause: Clause) -> list[Statement]:
         _I,
     ):
         return []
+    if clause.explicit and re.search(r"\bnever\b", text, _I):
+        return say(clause, Kind.CONSTRAINT, HABITS, wording.thing(match["what"]))
     return say(
         clause,
         Kind.PREFERENCE if re.search(r"\balways (?:book|order|choose|pick|go for|fly|sit|buy|stay|take)\b", text, _I) else Kind.FACT,
@@ -174,13 +176,7 @@ _DEED_OBJECTS = (
     r"build (?:guitars|boats|furniture|houses|models?|robots|synths?|instruments|violins|canoes)|raise |tutor |babysit|stream (?:on|games)|photograph |forage|cook (?:for|mostly|a lot|every)|pay (?:my|rent|\d|[$€£])|earn |owe |live (?:alone|with|by myself|on my own)|commute|shop at|bank with|support (?!you|this|that|it|the idea)|speciali[sz]e in|moderate (?:a|the)|maintain (?:an?|the|several|\w+ open)|contribute to|write (?:poetry|novels|fiction|short stories|a blog|a column|music|songs|crime|children's|for (?:a|the)|romance|screenplays|reviews)|read (?:mostly|mainly|a lot of|only|crime|history|sci-fi|science fiction|poetry|fantasy|manga|non-fiction)|listen to (?:mostly|a lot of|podcasts|jazz|audiobooks|[\w -]+ music|the [\w ]+ podcast)|freelance|smoke|vape|foster|homeschool|carve|weave|throw pots|take (?:my (?:coffee|tea)|medication|insulin|[\w ]+ (?:tablets|pills|classes|lessons)|piano|the (?:train|bus|tube|ferry|tram))|attend |host (?:an?|the)|drink (?:my|only|mostly|oat|soya?|black|decaf|green|a lot of|\w+ (?:milk|tea|coffee))|do (?:yoga|pilates|karate|judo|crossfit|improv|ceramics|pottery|archery|triathlons|calligraphy|boxing|ballet|most of (?:my|the)|night shifts|shift work|stand-up|archaeology)|go (?:climbing|swimming|running|hiking|fishing|sailing|birdwatching|to (?:church|mosque|synagogue|temple|the gym|therapy|aa|choir|a book club)))"
 )
 
-TABLE = rules(
-    (rf"@I(?:'ve| have)? ?@adv(?:have|got|had|keep)? ?(?:now )?(?:a |an |two |three |\d )?(?:\w+ )?(?:old |rescue |pet |new |little |big |black |white |ginger |tabby )*(?P<pet>{words.PETS}) (?:and (?:his|her|its|their) name is|whose name is|(?:who is |who's |that's |which is )?(?:called|named),?)\s+(?P<name>[\w' &-]+)", _pet),
-    (rf"my (?:new |old |rescue )?(?P<pet>{words.PETS})s?(?:'s| is| are)?(?: name is|'s name is| name's)?(?: called| named)\s+(?P<name>[\w' &-]+)", _pet),
-    (rf"my (?P<pet>{words.PETS})(?:'s name is|'s name's|s are called|s' names are)\s+(?P<name>[\w' &-]+)", _pet),
-    (r"@I(?:'ve| have)? ?@adv(?:have|got|are raising|'re raising|am raising|care for|now have)* ?(?P<count>no|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) (?:\w+ )?(?P<who>kids?|children|child|sons?|daughters?|boys?|girls?|brothers?|sisters?|siblings|grandchildren|grandkids|stepchildren)\b.*", _children),
-    (rf"@I(?:'ve| have)? ?@adv(?:have|got|had|keep|own|do have|adopted|now have)+ (?:now )?(?:an?|one|two|three|four|five|six|\d+|several|some|our|my|the|no|twin|both|lots of)?\s?(?:[\w'-]+ ){{0,3}}?(?:{words.PETS}|{_PEOPLE}|{_OBJECTS})(?:s|es)?\b.*", _has),
-    (r"@I(?:'ve| have)? @adv(?:had|have|got|have got) (?:a|an|our|my|twin) (?:\w+ )?(?:baby|son|daughter|child|operation|surgery|knee replacement|transplant|accident|stroke)\b.*", _has),
+GOAL_TABLE = rules(
     (r"(?:I'm|I am|we're|we are) @adv(?:training|preparing|studying|revising|cramming|prepping|practising|practicing|saving(?: up| money)?|fundraising|campaigning) (?:for|to|towards?)\s+(?P<what>.+)", _goal),
     (r"(?:my|our) (?:\w+ )?(?:goal|aim|target|resolution|dream|ambition|objective|plan|mission|new year's resolution|bucket list item)(?: for [\w ]+| this year| right now)?(?: is|'s|:) (?:to )?(?P<what>.+)", _goal),
     (rf"@I(?:'m| am|'re| are|'ve| have|'ll be)? ?@adv(?:been )?(?:trying|aiming|aim|working hard|determined|planning|plan|intend|intending|hope|looking|attempting|committed|set out|want|working|resolved|keen|eager|going)(?: hard)? to (?:finally |really |one day |also |eventually )*(?P<what>(?:{_GOAL_DEEDS})\b.*)", _goal),
@@ -188,17 +184,32 @@ TABLE = rules(
     (r"@I(?:'m| am|'re| are) @adv(?:working) (?:towards?|on becoming)\s+(?P<what>.+)", _goal),
     (r"@I(?:'m| am|'ve been|'re| are) @adv(?:working on|writing|recording|building|renovating|restoring|studying for|finishing|doing)\s+(?P<what>.+)", _project),
     (r"@I(?:'m| am|'re| are)? @adv(?:quitting|giving up|cutting (?:down|back) on|cutting out|weaning myself off|off)\s+(?P<what>(?:coffee|smoking|sugar|alcohol|meat|caffeine|social media|drinking|cigarettes|carbs|dairy|gluten|vaping|nicotine|fast food|screens?)\b.*)", _goal),
+)  # fmt: skip
+
+TABLE = rules(
+    (rf"@I(?:'ve| have)? ?@adv(?:have|got|had|keep)? ?(?:now )?(?:a |an |two |three |\d )?(?:\w+ )?(?:old |rescue |pet |new |little |big |black |white |ginger |tabby )*(?P<pet>{words.PETS}) (?:and (?:his|her|its|their) name is|whose name is|(?:who is |who's |that's |which is )?(?:called|named),?)\s+(?P<name>[\w' &-]+)", _pet),
+    (rf"my (?:new |old |rescue )?(?P<pet>{words.PETS})s?(?:'s| is| are)?(?: name is|'s name is| name's)?(?: called| named)\s+(?P<name>[\w' &-]+)", _pet),
+    (rf"my (?P<pet>{words.PETS})(?:'s name is|'s name's|s are called|s' names are)\s+(?P<name>[\w' &-]+)", _pet),
+    (r"@I(?:'ve| have)? ?@adv(?:have|got|are raising|'re raising|am raising|care for|now have)* ?(?P<count>no|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) (?:\w+ )?(?P<who>kids?|children|child|sons?|daughters?|boys?|girls?|brothers?|sisters?|siblings|grandchildren|grandkids|stepchildren)\b.*", _children),
+    (rf"@I(?:'ve| have)? ?@adv(?:have|got|had|keep|own|do have|adopted|now have)+ (?:now )?(?:an?|one|two|three|four|five|six|\d+|several|some|our|my|the|no|twin|both|lots of)?\s?(?:[\w'-]+ ){{0,3}}?(?:{words.PETS}|{_PEOPLE}|{_OBJECTS})(?:s|es)?\b.*", _has),
+    (r"@I(?:'ve| have)? @adv(?:had|have|got|have got) (?:a|an|our|my|twin) (?:\w+ )?(?:baby|son|daughter|child|operation|surgery|knee replacement|transplant|accident|stroke)\b.*", _has),
+    (r"@I (?:don't have|do not have|haven't got|have no)(?: any)? (?:kids|children)\b.*", lambda match, clause: say(clause, Kind.FACT, "family.children", 0)),
     (r"(?:I'm|I am|we're|we are) @adv(?:engaged to|married to|expecting (?:a|our|my)|single|divorced|a stay-at-home|the eldest|the youngest|the oldest|an only child|on (?:medication|insulin|antidepressants|blood thinners|statins|the pill|warfarin)|in (?:a choir|a band|a book club|recovery|AA|therapy|a relationship|a wheelchair|my (?:twenties|thirties|forties|fifties|sixties|seventies))|part of (?:a|an|the)|in charge of|responsible for|the (?:captain|treasurer|chair|secretary|president|owner|founder) of|on the (?:board|committee) of|a member of|on call|on a tight budget|on (?:permanent )?night shifts|on nights|on a (?:\w+ ){0,2}diet|up at)\b.*", _state),
     (rf"(?:I'm|I am|we're|we are|I'm very|I'm quite) @adv(?:very |quite |fully |legally |partially |slightly |highly |profoundly |red-green |happily |recently |newly )*(?:{words.STATES})\b.*", _state),
     (r"(?:I'm|I am) (?:a |an )(?P<what>.+)", _kind_of_person),
     (r"(?P<what>(?:(?:every|on|once|twice|in|at|most|when|whenever|after|before|each|first|usually|normally|these days|nowadays|sometimes|three times)\b[^?]{0,60}?[ ,])(?:I|we)(?:'m| am| always| usually| never| often| tend)*\b ?.+)", _habit),
     (r"(?:I|we)(?:'m| am)? (?P<what>.+)", _habit),
     (rf"(?:I|we)(?:'m| am|'ve been|'re)? ?@adv(?P<what>{_DEED_OBJECTS})\b.*", _deed),
-    (r"(?:I|we) need (?P<what>(?:step-free|wheelchair|large print|subtitles|captions|a quiet|quiet|extra (?:time|legroom)|my (?:glasses|coffee)|an? (?:ground[- ]floor|accessible|aisle|sign language|screen reader))\b.*)", lambda match, clause: say(clause, Kind.CONSTRAINT)),
+    (r"(?:I|we) need (?P<what>(?:everything in |all [\w ]{3,20} in )?(?:step-free|wheelchair|large print|subtitles|captions|a quiet|quiet|extra (?:time|legroom)|my (?:glasses|coffee)|an? (?:ground[- ]floor|accessible|aisle|sign language|screen reader))\b.*)", lambda match, clause: say(clause, Kind.CONSTRAINT)),
     (r"(?:I|we) (?:refuse|decline) to (?P<what>(?!believe|think|answer).+)", lambda match, clause: say(clause, Kind.CONSTRAINT)),
     (r"(?:I|we) (?:only|exclusively) (?P<what>(?:take|eat|buy|wear|fly|travel|drink|work|read|answer|accept|use|shop|stay|book)\b.+)", _deed),
     (r"(?:I|we) drink (?P<what>my .+)", _deed),
 )  # fmt: skip
+
+
+def read_goals(clause: Clause) -> list[Statement]:
+    """Aims and undertakings in the clause."""
+    return first(GOAL_TABLE, clause)
 
 
 def read(clause: Clause) -> list[Statement]:

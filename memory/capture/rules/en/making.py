@@ -39,13 +39,17 @@ _FRAGMENTS = {
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause with its subject supplied. `explicit`: the person asked for it to be remembered; `source` are the words as typed."""
+    """One clause with its subject supplied.
+
+    `explicit`: the person asked for it to be remembered; `source`: the sentence as typed; `shown`: the clause's words where `text` was made easier to read.
+    """
 
     text: str
     now: datetime
     source: str = ""
     explicit: bool = False
     greeted: bool = False
+    shown: str = ""
 
 
 Maker = Callable[[re.Match[str], Clause], list[Statement]]
@@ -94,7 +98,7 @@ def say(
     about_person: bool = True,
 ) -> list[Statement]:
     """One statement in the clause's own words (or `text`), dated when the words set a limit."""
-    words = wording.sentence_case(text or clause.text)
+    words = wording.sentence_case(text or clause.shown or clause.text)
     until = dates.valid_until(clause.text, now=clause.now) if LIMITED.search(clause.text) else None
     return [
         Statement(
@@ -115,7 +119,7 @@ def say(
 
 def passing(clause: Clause, *, kind: Kind = Kind.CONTEXT) -> list[Statement]:
     """A circumstance or appointment that ends: with the words' own end, else with the last moment named, else after `CONTEXT_DAYS`."""
-    mentions = dates.find(clause.text, now=clause.now)
+    mentions = [mention for mention in dates.find(clause.text, now=clause.now) if mention.kind != "recurring"]
     until = dates.valid_until(clause.text, now=clause.now)
     begins = min((mention.begins for mention in mentions), default=None)
     ends = max((mention.ends for mention in mentions), default=None)
@@ -145,7 +149,7 @@ def happened(clause: Clause) -> list[Statement]:
     words = ", ".join(mention.words for mention in dates.find(clause.text, now=clause.now))
     return [
         Statement(
-            text=wording.sentence_case(clause.text),
+            text=wording.sentence_case(clause.shown or clause.text),
             kind=Kind.EVENT,
             confidence=EXPLICIT if clause.explicit else SURE,
             occurred_at=when,

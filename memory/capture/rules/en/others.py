@@ -42,6 +42,8 @@ def _called(match: re.Match[str], clause: Clause) -> list[Statement]:
         or (not clause.explicit and name[0].islower())
     ):
         return []
+    if re.fullmatch(words.PETS, match["who"], _I):
+        return say(clause, Kind.FACT, f"pets.{match['who'].casefold().replace(' ', '_')}", name)
     return say(
         clause,
         Kind.FACT,
@@ -54,22 +56,22 @@ def _birthday(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.FACT, about_person=False)
 
 
-_KIN = rf"(?:{words.FAMILY}|{words.CIRCLE})"
+def _about_rest(match: re.Match[str], clause: Clause) -> list[Statement]:
+    rest = match["rest"].strip()
+    if not _LASTING.match(rest) or _NOT_NOW.search(rest) or _BIRTHDAY.match(rest):
+        return []
+    return say(clause, Kind.FACT, about_person=False)
+
+
+_KIN = rf"(?:{words.FAMILY}|{words.CIRCLE}|{words.PETS})"
 
 TABLE = rules(
     (rf"(?:my|our) (?P<who>{_KIN})(?:'s name is|'s name's| is called| is named|'s called| goes by|,)\s+(?P<name>[A-ZÀ-Ýa-z][\w'’ .-]*)$", _called),
     (rf"(?:my|our) (?P<who>{_KIN})(?: is|'s) (?P<name>(?-i:(?:Dr\.? |Mrs?\.? |Ms\.? )?[A-ZÀ-Ý][\w'’-]+(?: [A-ZÀ-Ý][\w'’-]+)?))$", _called),
     (rf"(?:my|our) (?P<who>{_KIN})s? (?P<name>(?-i:[A-ZÀ-Ý][\w'’-]+)) (?P<rest>.+)", _about),
     (rf"(?:my|our) (?P<who>{_KIN})'s (?:birthday|anniversary|name day|allergy|favou?rite [\w ]+|phone number|number|address|shoe size|ring size|job|school)(?: is|'s| falls on)\s+(?P<rest>.+)", _birthday),
-    (rf"{_PERSON}{_NAMED}(?P<rest> ?(?:'s )?.+)", lambda match, clause: _about_rest(match, clause)),
+    (rf"{_PERSON}{_NAMED}(?P<rest> ?(?:'s )?.+)", _about_rest),
 )  # fmt: skip
-
-
-def _about_rest(match: re.Match[str], clause: Clause) -> list[Statement]:
-    rest = match["rest"].strip()
-    if not _LASTING.match(rest) or _NOT_NOW.search(rest) or _BIRTHDAY.match(rest):
-        return []
-    return say(clause, Kind.FACT, about_person=False)
 
 
 def read(clause: Clause) -> list[Statement]:

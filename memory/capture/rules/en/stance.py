@@ -11,8 +11,8 @@ from memory.capture.rules.en import clauses, wording
 
 _I = re.IGNORECASE
 _MOCKING = re.compile(
-    r"(?<!\S)/s\b|🙄|🙃|\byeah,? right\b|^\s*(?:oh,? (?:great|sure|joy|good|yay|wonderful|fantastic|lovely|brilliant|perfect)|wow|oh wow|yay|great|brilliant|fantastic|lovely|wonderful|just great|just what I needed),? (?:another|yet another|more|just what|I (?:just|absolutely|really|totally) )|"
-    r"\b(?:as if I|said no one ever|said nobody|how I love)\b|#sarcasm|\(sarcasm\)|^\s*oh,? (?:sure|great|joy|yay)\b",
+    r"(?<!\S)/s\b|🙄|🙃|\byeah,? right\b|^[ \t]*(?:oh,? (?:great|sure|joy|good|yay|wonderful|fantastic|lovely|brilliant|perfect)|wow|oh wow|yay|great|brilliant|fantastic|lovely|wonderful|just great|just what I needed),? (?:another|yet another|more|just what|I (?:just|absolutely|really|totally) )|"
+    r"\b(?:as if I|said no one ever|said nobody|how I love)\b|#sarcasm|\(sarcasm\)|^[ \t]*oh,? (?:sure|great|joy|yay)\b",
     _I | re.MULTILINE,
 )
 _SHOUTED = re.compile(r"\b(?:just|so|absolutely|totally|soo+) (?:LOVE|ADORE|ENJOY|HATE)\b")
@@ -54,7 +54,7 @@ _SUPPOSED = re.compile(r"(?:(?:and|but|so|even|only)\s+)?(?:if|unless|were I|had
 _REPORTED = re.compile(
     r"\b(?!(?:I|we|you)\b)(?:he|she|they|who|people|everyone|somebody|someone|everybody|(?:my|our|the|a|an|his|her|their|some)\s+(?:[\w'-]+\s+){0,3}?[\w'-]+|[A-Z][a-z]+)\s+(?:(?:always|just|also|once|keeps?|has|have|had|recently|often|even)\s+)*"
     r"(?:says?|said|saying|told|tells|thinks?|thought|claims?|claimed|reckons?|believes?|insists?|mentioned|swears?|wrote|asked me|asks me|texted|complained|complains|argues?|joked)\b|"
-    r"\b(?:according to|apparently|rumou?r has it|I (?:heard|read|overheard|saw|was told)|word is|supposedly|allegedly|the (?:article|book|text|story|lyrics|email|mail|post|ad) (?:says|said|reads|goes))\b"
+    r"\b(?:according to|apparently|rumou?r has it|I (?:heard|overheard|was told|read (?:that|about|in|somewhere|online|an)|saw (?:that|in|on))|word is|supposedly|allegedly|the (?:article|book|text|story|lyrics|email|mail|post|ad) (?:says|said|reads|goes))\b"
 )
 _ADVISED = re.compile(
     r"^my (?:doctor|GP|dentist|physio|physiotherapist|dietitian|nutritionist|cardiologist|therapist|optician|consultant|midwife|nurse|allergist)\b.*\b(?:told|advised|wants|asked|says|said) (?:me to|I (?:must|should|can't|have to|need to)|that I (?:must|should|can't|have to|need to))\b",
@@ -76,12 +76,26 @@ _LASTING = re.compile(
     r"\b(?:always|never|from now on|going forward|in (?:the )?future|every time|each time|whenever|by default|in general|generally|permanently|ever again|henceforth|as a rule|any more|anymore)\b",
     _I,
 )
+_DROPPED_I = re.compile(
+    r"(?:(?:just|recently|finally|also|already|officially) )*(?:moved (?:to|from|house)|relocated|started (?:as|at|a new|my new)|joined|switched|got (?:married|engaged|promoted|divorced|back|a new job|the job|diagnosed)|quit (?:my|smoking|drinking)|became|turned \d|used? to live|have (?:two|three|four|a|an) [\w ]+|work (?:as|at|for|in)|live in|"
+    r"(?:can't|cannot) (?:stand|eat|have|drink|tolerate)|don't (?:eat|drink|like)|prefer|usually|always (?:fly|book|order|drink|eat|take|travel|sit|pay)|never (?:eat|drink|fly|wear|work|watch)|speak)\b",
+    _I,
+)
+_DROPPED_I_AM = re.compile(
+    r"(?:(?:just|currently|also|now|severely|originally) )*(?:allergic to|living in|based in|working (?:as|at|for|from)|training for|learning (?!about)|trying to (?:lose|quit|learn|eat|cut)|saving (?:up )?for|married|retired|from [A-Z]|not a fan|moving to|studying|off (?:to|work|sick))\b",
+    _I,
+)
+_EXAMPLE = re.compile(r"(?:for (?:example|instance)|e\.g\.|example|as an example|sample)\b", _I)
 _NOW_FIRST = re.compile(r"^(?:now|nowadays|these days|as of (?:now|today|this \w+)),?\s+(?=(?:I|I'm|I've|we|we're|we've|my|our)\b)", _I)
 _PAST_SELF = re.compile(
-    r"\b(?:used to(?! (?:it|this|that)\b)|when I was|as a (?:child|kid|teenager|student)|back (?:then|in \d|when)|in my (?:twenties|teens|youth|childhood)|formerly|previously|once upon)\b",
+    r"\b(?:used to(?! (?:it|this|that)\b)|when (?:I|we) (?:was|were|lived|worked|had|went|studied|moved|started|first)|as a (?:child|kid|teenager|student)|back (?:then|in \d|when)|in my (?:twenties|teens|youth|childhood)|formerly|previously|once upon)\b",
     _I,
 )
 _USED_TO_STATE = re.compile(r"\b(?:I'm|I am|we're|get|got|getting) used to\b", _I)
+
+
+LONGEST_SENTENCE = 500
+"""Characters; what runs on for longer is pasted text, not a statement about oneself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +115,8 @@ def claims(text: str) -> list[Claim]:
         return []
     kept: list[list[Claim]] = []
     for sentence in frame.sentences(text):
+        if len(sentence.text) > LONGEST_SENTENCE:
+            continue
         repaired = wording.repair(sentence.text)
         if _JOKING.search(repaired):
             kept.clear()
@@ -147,7 +163,13 @@ def asking(text: str) -> bool:
 
 def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
     plain = wording.bare(repaired)
-    if not plain or _AUTHORING.match(plain) or (_REPORTED.search(plain) and not _ADVISED.match(plain)) or once(repaired):
+    if (
+        not plain
+        or _AUTHORING.match(plain)
+        or (_REPORTED.search(plain) and not _ADVISED.match(plain))
+        or once(repaired)
+        or _EXAMPLE.match(repaired)
+    ):
         return
     if _TAG.search(repaired) or _SUPPOSED.match(plain):
         return
@@ -160,8 +182,16 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
     )
     for piece in pieces:
         text = _NOW_FIRST.sub("", wording.bare(piece.text))
+        text = _supplied(text)
         if text and not asking(text) and not doubted(text) and not _remembered(text):
             yield Claim(text, piece.joined, sentence.text, greeted, introduced)
+
+
+def _supplied(text: str) -> str:
+    """A hurried clause with the subject it leaves out ("Just moved to Lyon", "allergic to wool")."""
+    if _DROPPED_I_AM.match(text):
+        return f"I'm {text[:1].lower()}{text[1:]}"
+    return f"I {text[:1].lower()}{text[1:]}" if _DROPPED_I.match(text) else text
 
 
 def _remembered(text: str) -> bool:

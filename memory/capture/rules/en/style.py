@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from memory.capture.rules.en import words
+from memory.capture.rules.en import stance, words
 from memory.capture.rules.en.making import Clause, say
 from memory.capture.types import Statement
 from memory.enums import Kind
@@ -18,34 +18,37 @@ _TO_AGENT = re.compile(
       (?:
         {_REPLY_VERB}\b
       | (?:keep|make|give|write|format|structure|present|start|end|begin|limit|deliver|phrase|word|leave)\ (?:me\ )?(?:(?:all|your|the|my|every|any|those|short|brief|detailed|longer|concise)\ )*(?:of\ your\ )?(?:{_ANSWERS}|things|everything|bullet|numbers|figures|raw|data)
+      | (?:the\ )?(?:facts|data|numbers)\b
+      | (?:all\ )?(?:your\ |the\ )?{_ANSWERS}\ (?:in|as|under|with|without|should|must)\b
       | (?:format|write|show|express|give|put|quote)\ (?:me\ )?(?:all\ |my\ )?(?:dates|times|numbers|prices|temperatures|amounts|distances|units|measurements|currency|money)\b
       | (?:keep|make)\ (?:it|them|things|everything)\ (?:always\ )?(?:short|brief|concise|simple|casual|formal|to\ the\ point|succinct|snappy|light|friendly|professional)\b
       | (?:be|stay|sound|act)\ (?!careful|nice\ to|sure|aware|quiet|there|back|honest\ now|patient)[\w-]+
-      | (?:skip|drop|omit|avoid|leave\ out|cut(?:\ out)?|spare\ me|lose|ditch|hold|stop|no\ more|no|without|don't|do\ not|never|don't\ ever)\ 
-      | (?:use|prefer|stick\ to|include|add|cite|show|give\ me|quote|provide|lead\ with|start\ with|end\ with|put|call|get|go|sign)\ 
+      | (?:skip|drop|omit|avoid|leave\ out|cut(?:\ out)?|spare\ me|lose|ditch|hold|stop|no\ more|no|without|don't|do\ not|never|don't\ ever)[ ]
+      | (?:use|prefer|stick\ to|include|add|cite|show|give\ me|quote|provide|lead\ with|start\ with|end\ with|put|call|get|go|sign)[ ]
       | (?:{words.LANGUAGES}|bullet|bulleted|short|brief|long|detailed|concise|plain|simple|markdown|metric|straight|max(?:imum)?|conclusion|raw|data|numbers?|only|formal|informal|casual)\b
       )""",
     _I | re.VERBOSE,
 )
 _WISH = re.compile(
     rf"^(?:I|we)(?:'d)? (?:really |much |always |generally |usually |would |just |only |do |strongly |tend to |still )*(?:prefer|like|want|need|expect|love|appreciate|enjoy|hate|dislike|can't stand|cannot stand|don't (?:like|want|need|care for)|do not (?:like|want|need)|rather|find)\b.*"
-    rf"(?:\b{_ANSWERS}\b|\btone\b|\bto be (?:addressed|answered|spoken)\b|\byou (?:to|gave|answered|wrote|kept|used|replied|skipped|spoke)\b|\b(?:bullet|markdown|emojis?|jargon|small talk|pleasantries|preambles?|long[- ]winded|disclaimers?|walls of text|plain (?:text|language|english)|raw (?:data|numbers)|(?:just|only) the (?:data|numbers|facts)|tables (?:over|to|rather|instead)|sources with|step[- ]by[- ]step|no fluff|straight to the point|examples (?:over|first|rather))\b)|"
+    rf"(?:\b{_ANSWERS}\b|\btone\b|\bto be (?:addressed|answered|spoken)\b|\bit when you\b|\byou (?:to|gave|answered|wrote|kept|used|replied|skipped|spoke)\b|\b(?:bullet|markdown|emojis?|jargon|small talk|pleasantries|preambles?|long[- ]winded|disclaimers?|walls of text|plain (?:text|language|english)|raw (?:data|numbers)|(?:just|only) the (?:data|numbers|facts)|tables (?:over|to|rather|instead)|sources with|step[- ]by[- ]step|like (?:an? )?(?:friend|colleague|peer|adult|expert|professional|teacher|child|human|person|equal|mentor)|no fluff|straight to the point|examples (?:over|first|rather))\b)|"
     rf"^my preferred (?:language|tone|format|style|length)\b|^(?:your|the) {_ANSWERS} (?:should|must|need to|have to|ought to)\b",
     _I,
 )
 _LANGUAGE = re.compile(
-    rf"(?:\b{_REPLY_VERB}\b[\w ,]{{0,40}}\b(?:in|using)|\b(?:use|speak|prefer(?: to (?:speak|chat|talk|write|communicate) in)?|switch to|stick to|{_ANSWERS} (?:should be |must be )?in|always|in|only|language(?:'s| is)|keep (?:it|everything) in)|^)\s+(?:only |always |plain |simple |proper )?(?P<what>{words.LANGUAGES})\b(?! (?:food|music|cuisine|wine|tea|cheese|literature|films?|history|culture|breakfast|toast|grammar|class|exam|teacher|press|restaurants?|fries|cooking|roast|opera|cinema|novels?|beer|coffee))",
+    rf"(?:\b{_REPLY_VERB}\b[\w ,]{{0,40}}?\b(?:in|using)|\b(?:use|speak|prefer(?: to (?:speak|chat|talk|write|communicate) in)?|switch to|stick to|{_ANSWERS} (?:should be |must be )?in|always|in|only|language(?:'s| is)|keep (?:it|everything) in)|^)\s+(?:only |always |plain |simple |proper )?(?P<what>{words.LANGUAGES})\b(?! (?:food|music|cuisine|wine|tea|cheese|literature|films?|history|culture|breakfast|toast|grammar|class|exam|teacher|press|restaurants?|fries|cooking|roast|opera|cinema|novels?|beer|coffee))",
     _I,
 )
 _SPELLING = re.compile(
     r"\b(?P<what>British|American|UK|US|Canadian|Australian|Oxford) (?:spelling|English spelling|orthography|conventions)", _I
 )
+_COUNTRY = {"uk": "British", "us": "American", "oxford": "British"}
 _CODE_LANGUAGE = re.compile(
     r"\b(?:comments|code|commit messages|docstrings|variable names|identifiers|e-?mails|subject lines|slides|subtitles|titles|documentation|docs|tests)\b",
     _I,
 )
 _RAW = re.compile(
-    r"\b(?:(?:just|only) (?:give me |want |need |send me |show me |the )*(?:the )?(?:raw )?(?:data|numbers|figures|facts and figures|stats)\b|raw (?:data|numbers|figures)|(?:no|skip (?:the|your|any)|without|stop (?:giving|making|offering|with)|don't (?:give|offer|make|want|need)|spare me (?:the|your)|drop the|leave out(?: the| your)?) (?:me )?(?:any |your |the |more )*(?:suggestions?|recommendations?|advice|proposals?|commentary|opinions?|interpretation)|numbers without|data,? not|stop suggesting|don't suggest (?:solutions|plans|things|anything))",
+    r"\b(?:(?:just|only) (?:give me |want |need |send me |show me |the )*(?:the )?(?:raw )?(?:data|numbers|figures|facts and figures|stats)\b|raw (?:data|numbers|figures)|(?:no|skip (?:the|your|any)|without|stop (?:giving|making|offering|with)|don't (?:give|offer|make|want|need)|spare me (?:the|your)|drop the|leave out(?: the| your)?) (?:me )?(?:any |your |the |more )*(?:suggestions?|recommendations?|advice|proposals?|commentary|opinions?|interpretation)|numbers without|data,? not|stop suggesting|don't suggest (?:solutions|plans|(?:things|anything)(?! \w)))|^(?:just|only) the facts\b",
     _I,
 )
 _SHORT = re.compile(
@@ -66,7 +69,7 @@ _TONES = (
 )
 _TONE = re.compile(rf"\b(?P<what>{_TONES})\b", _I)
 _STYLE = re.compile(
-    r"\b(?P<what>step[- ]by[- ]step|plain (?:language|English|words)|simple (?:language|words|terms|English)|lay(?:man's|person's)? terms|conclusions? first|the (?:answer|conclusion|bottom line|result|summary|verdict|punchline) (?:first|up front|at the top)|answer first|with (?:concrete |real |real-world |code |worked )?examples|(?:use|include|give(?: me)?) (?:\w+ )?(?:examples|analogies|metaphors)|no fluff|straight to the point|get (?:straight )?to the point|like I'm (?:five|5|a beginner)|first principles|socratic(?:ally)?|storytelling|active voice|first person|short sentences|lower ?case)\b",
+    r"\b(?P<what>step[- ]by[- ]step|plain (?:language|English|words)|simple (?:language|words|terms|English)|lay(?:man's|person's)? terms|conclusions? first|the (?:answer|conclusion|bottom line|result|summary|verdict|punchline) (?:first|up front|at the top)|answer first|with (?:concrete |real |real-world |code |worked )?examples|(?:use|include|give(?: me)?) (?:\w+ )?(?:examples|analogies|metaphors)|no fluff|straight to the point|get (?:straight )?to the point|like I'm (?:five|5|an? [\w ]+)|as if I (?:were|was) an? [\w ]+|first principles|socratic(?:ally)?|storytelling|active voice|first person|short sentences|lower ?case)\b",
     _I,
 )
 _UNWANTED = re.compile(
@@ -93,6 +96,11 @@ _NOT_HERE = re.compile(
     r"\b(?:function|class|method|component|endpoint|button|query|variable|my (?:boss|mother|landlord|teacher|client|thesis|essay|cover letter|website|app|cv)|the (?:page|app|site|table|code|report|email|essay|list|title|chart|slide|box|menu|file|image|form)|a (?:poem|story|letter|haiku|song|python|page|list of|table of|function|script)|this|that (?:email|text|page)|him|them|her)\b",
     _I,
 )
+_OF_NOW = re.compile(
+    rf"^(?:please )?(?:explain|describe|show|give|list|tell|provide|get|write|start|put|add|include|call)\b(?: me\b)?+(?! (?:to me\b|in\b|with\b|like\b|things\b|everything\b|concepts\b|stuff\b|technical\b|formally\b|briefly\b|simply\b|step by step|always\b|(?:[\w-]+,? (?:and )?){{0,3}}{_ANSWERS}|(?:just |only )?(?:the )?(?:raw )?"
+    r"(?:data|numbers|figures|facts|sources|conclusions?|answer|result|results|bottom line|summary|verdict|pros and cons|citations|dates|times|prices|temperatures|units|straight)\b|(?:the )?(?:short|long|brief) (?:version|answer)\b|your\b|(?:all|my|code|commit|dates|numbers)\b|sources|real|concrete|worked))",
+    _I,
+)
 _STARTS_WITH_TASK = re.compile(
     r"^(?:please )?(?:write|explain|summari[sz]e|format|present|structure|show|give me|include|add|use|put|text|message|call|get|go|start|end|talk|speak about|make|be|act|no|never|don't|do not|avoid|stop|skip|drop)\b",
     _I,
@@ -103,24 +111,27 @@ _ABOUT_ME = re.compile(
 )
 
 
+_BY_NAME = re.compile(r"\b(?:address|refer to|call) me\b", _I)
+
+
 def read(clause: Clause) -> list[Statement]:
     """Statements about how to be answered, in an imperative to the agent or a wish."""
     text = clause.text
     theme = _THEME.search(text)
     wish = bool(_WISH.search(text))
     if theme and re.match(r"(?:I|we|my|always|please (?:always )?use)\b", text, _I):
-        if re.search(r"\b(?:hate|dislike|don't like|can't stand|not a fan|no longer)\b", text, _I):
-            return say(clause, Kind.PREFERENCE, "preference.dislikes", theme[0].lower())
-        return say(clause, Kind.PREFERENCE, "core.theme", theme["what"].lower())
-    if not wish and not _TO_AGENT.match(text):
+        disliked = re.search(r"\b(?:hate|dislike|don't like|can't stand|not a fan|no longer)\b", text, _I)
+        key, value = ("preference.dislikes", theme[0]) if disliked else ("core.theme", theme["what"])
+        return say(clause, Kind.PREFERENCE, key, value.lower())
+    if (_BY_NAME.search(text) and not _TONE.search(text)) or not (wish or _TO_AGENT.match(text)):
         return []
-    if _NOT_HERE.search(text) and not clause.explicit:
+    if not clause.explicit and (_NOT_HERE.search(text) or (_OF_NOW.match(text) and not stance.lasting(text))):
         return []
     for test in (_language, _raw, _unwanted, _length, _format, _tone, _style, _other):
         found = test(text)
         if found is not None and _standing(text, found[0], wish=wish):
             return say(clause, Kind.PREFERENCE, found[0], found[1])
-    return []
+    return say(clause, Kind.PREFERENCE) if wish and re.search(_ANSWERS, text, _I) else []
 
 
 def _standing(text: str, key: str, *, wish: bool) -> bool:
@@ -136,7 +147,7 @@ _Found = tuple[str, Any] | None
 def _language(text: str) -> _Found:
     spelling = _SPELLING.search(text)
     if spelling:
-        return "language.preferred", f"{spelling['what']} English"
+        return "language.preferred", f"{_COUNTRY.get(spelling['what'].casefold(), spelling['what'])} English"
     found = _LANGUAGE.search(text)
     if not found:
         return None
@@ -160,7 +171,7 @@ def _unwanted(text: str) -> _Found:
 
 
 def _length(text: str) -> _Found:
-    disliked = re.search(r"\b(?:hate|dislike|don't (?:like|want)|can't stand|avoid|no more|no|stop)\b", text, _I)
+    disliked = re.search(r"\b(?!no more than)(?:hate|dislike|don't (?:like|want)|can't stand|avoid|no more|no|stop)\b", text, _I)
     short, long = _SHORT.search(text), _LONG.search(text)
     if short and not (long and long.start() < short.start()):
         return "content.length", "detailed" if disliked and not re.search(r"winded|waffl|rambl|walls?", short[0], _I) else "short"

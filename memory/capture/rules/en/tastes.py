@@ -16,7 +16,7 @@ LIKES, DISLIKES = "preference.likes", "preference.dislikes"
 _AT_HAND = re.compile(
     r"^(?:it|this|that|these|those|them|him|her|you|your|yours|to (?:see|know|ask|add|change|make|have|get|point|mention|say|think|go|start|try|use|do|be|schedule|book|cancel|confirm|understand|hear|learn|find|check)\b|how\b|what\b|where\b|when\b|if\b|the (?:idea|first|second|third|last|new|way|look|sound|one|ones|other|"
     r"version|option|draft|design|approach|result|answer|suggestion|plan|title|tone|colou?rs?|layout|part|intro|ending|joke|name|example|structure|concept|direction|code|change|sound|fact|second one|previous|original|update)s?\b|my new\b|our\b.*\bhere|option\b|version\b|number\b|both\b|all of\b|one of\b|either\b|some\b|"
-    r"an? (?:table|list|summary|copy|quick|few|word|second|moment|recipe|script|function|regex|refund|receipt|quote|ticket|room|flight|draft|version|minute|reply|answer|look|break|nap|drink|hand|favou?r|bit)\b|more (?:info|details|time)|too\b|not\b|everything\b|anything\b|nothing\b|something\b|people like you|help\b|seeing (?:it|this|that)|what you|where this|being (?:here|able))",
+    r"an? (?:table|list|summary|copy|quick|few|word|second|moment|recipe|script|function|regex|refund|receipt|quote|ticket|room|flight|draft|version|minute|reply|answer|look|break|nap|drink|hand|favou?r|bit)\b|more (?:info|details|time)|too\b|not\b|(?:everything|anything|nothing|something)(?:$| (?:you|about (?:it|this)|else|here|so far|on)\b)|people like you|help\b|seeing (?:it|this|that)|what you|where this|being (?:here|able))",
     _I,
 )
 _HELD = re.compile(
@@ -27,7 +27,7 @@ _HEAD = r"(?P<head>(?:@I)(?:'m| am|'re| are|'ve| have)? ?@adv(?:{verbs}))\s+(?:t
 _LIKING = (
     r"love|like|enjoy|adore|loved|am (?:really |very |quite |totally )?(?:into|fond of|keen on|crazy about|mad about|big on|obsessed with|addicted to|passionate about|partial to|hooked on|a sucker for)|"
     r"(?:really |very |quite |totally |so |completely |super |a bit )*(?:into|fond of|keen on|crazy about|mad about|big on|obsessed with|addicted to|passionate about|partial to|hooked on|a sucker for|interested in)|"
-    r"(?:such )?an? (?:\w+ )?(?:fan|lover|admirer|sucker|devotee|aficionado) (?:of|for)|have an? (?:\w+ )?(?:soft spot|weakness|passion|thing|sweet tooth|love|fondness) for|take pleasure in|get a kick out of|can't get enough of|always order|always go for|always pick|always choose|swear by|look forward to|live for|delight in|appreciate|tend to like|grew to love|got into|grown to (?:like|love)"
+    r"(?:such )?an? (?:\w+ )?(?:fan|lover|admirer|sucker|devotee|aficionado) (?:of|for)|have an? (?:\w+ )?(?:soft spot|weakness|passion|thing|sweet tooth|love|fondness) for|take pleasure in|get a kick out of|can't get enough of|always order|always go for|always pick|always choose|swear by|look forward to|delight in|appreciate|tend to like|grew to love|got into|grown to (?:like|love)"
 )
 _DISLIKING = (
     r"hate|hated|detest|loathe|dislike|despise|abhor|resent|dread|can't stand|cannot stand|can't bear|cannot bear|can't abide|cannot abide|can't tolerate|cannot tolerate|couldn't stand|(?:do not|don't|didn't|never) (?:really |much |particularly |actually )?(?:like|liked|enjoy|love|care for|fancy|care much for|appreciate)|no longer (?:like|enjoy|love|care for)|"
@@ -104,10 +104,10 @@ def _taboo(match: re.Match[str], clause: Clause) -> list[Statement]:
 def _standing(match: re.Match[str], clause: Clause) -> list[Statement]:
     text = clause.text
     forbids = bool(re.search(r"\b(?:never|don't|do not|no|avoid|stop|not)\b", text, _I))
-    personal = bool(re.search(r"\b(?:me|my|mine|our|us|I|I'm)\b", text, _I))
+    personal = bool(re.search(r"\b(?:me|my|mine|our|us|I|I'm)\b", text, _I) or _AT_HOURS.search(text))
     if not (personal or (stance.lasting(text) and _AGENT_DEED.search(text))) or _OF_TASK.search(text) or _IDLE.search(text):
         return []
-    if not stance.lasting(text) and not (
+    if not (stance.lasting(text) or _WHENEVER.match(text)) and not (
         _FOR_ME.search(text) and (re.match(r"(?:please )?only\b", text, _I) or (forbids and not _YET.search(text)))
     ):
         return []
@@ -123,7 +123,12 @@ _AGENT_DEED = re.compile(
     _I,
 )
 _FOR_ME = re.compile(
-    r"\b(?:for|to|with|at|around|near|from|on) (?:me|us|my|our)\b|\b(?:show|tell|give|send|ask|call|book|remind|schedule|wake|contact) me\b|\bmy (?:calls|meetings|meals|food|recipes|slides|calendar|e-?mails|mornings|evenings|weekends|lunch|messages|reports|documents|code|travel|trips|flights|diary|schedule)\b",
+    r"\b(?:for|to|with|at|around|near|from|on) (?:me|us|my|our)\b|\b(?:call|ring|phone|schedule|book|message|e-?mail|disturb|text)\b.*\b(?:before|after|on \w+days|between|at night|weekends)\b|\b(?:show|tell|give|send|ask|call|book|remind|schedule|wake|contact) me\b|\bmy (?:calls|meetings|meals|food|recipes|slides|calendar|e-?mails|mornings|evenings|weekends|lunch|messages|reports|documents|code|travel|trips|flights|diary|schedule)\b",
+    _I,
+)
+_WHENEVER = re.compile(r"(?:please )?(?:when(?:ever)? |every time |each time |for (?:all )?my )", _I)
+_AT_HOURS = re.compile(
+    r"\b(?:call|ring|phone|schedule|book|message|e-?mail|disturb|text)\b.*\b(?:before|after|on|between|at) (?:\d|\w+days?|noon|six|seven|eight|nine|ten|weekends|night|work|lunch)",
     _I,
 )
 _YET = re.compile(
@@ -134,7 +139,7 @@ _OF_TASK = re.compile(
     _I,
 )
 _IDLE = re.compile(
-    r"\b(?:worry|mind|give up|say never|ask me (?:why|how)|tell me (?:about|how|what|why|a|the|more)|bother|let me (?:know|see|down)|get me wrong|thank me|help me|show me (?:how|the|a|what)|give me (?:a|an|the|some|your|more)|judge me|blame me|quote me|look at me|remind me (?:of|to|about|tomorrow)|tease me|hate me)\b",
+    r"\b(?:worry|mind|give up|say never|ask me (?:why|how)|tell me (?:about|how|what|why|a|the|more)|bother|let me (?:know|see|down)|get me wrong|call me [A-Z]\w*|thank me|help me|show me (?:how|the|a|what)|give me (?:a|an|the|some|your|more)|judge me|blame me|quote me|look at me|remind me (?:of|to|about|tomorrow)|tease me|hate me)\b",
     _I,
 )
 
@@ -142,7 +147,8 @@ TABLE = rules(
     (r"(?:please )?(?:don't|do not|never|don't ever|do not ever|stop|avoid|no more|let's not|I don't want to|I'd rather not|I don't wish to|I'd prefer not to) (?:ever )?(?:mention(?:ing)?|bring(?:ing)? up|talk(?:ing)? about|discuss(?:ing)?|joke about|joking about|speak(?:ing)? of|speak about|refer(?:ring)? to|ask(?:ing)? (?:me )?about|asking after|raise|raising|jokes about|hear about)\s+(?P<what>.+)", _taboo),
     (r"(?P<what>[\w' -]{3,40}) is (?:a taboo|taboo|off[- ]limits|a sore (?:point|subject)|a touchy subject|not something I (?:want to )?(?:talk about|discuss))\b.*", _taboo),
     (r"my (?:taboos?|no-go(?: topic)?s?)(?: is| are|:)\s+(?P<what>.+)", _taboo),
-    (r"@I(?:'d|'ll| would)? ?@adv(?:prefer|rather|favou?r|choose|pick|take|opt for|go for|like|love|have|stay in|travel by|fly with|be in|live in) (?P<what>.+?) (?:over|to|rather than|instead of|than|more than|not)\s+(?P<other>(?!be\b|go\b|see\b|the point).+)", _over),
+    (r"@I(?:'d|'ll| would)? ?@adv(?:prefer|favou?r) (?P<what>.+?) (?:over|to|rather than|instead of|than|more than|not)\s+(?P<other>(?!be\b|go\b|see\b|the point).+)", _over),
+    (r"@I(?:'d|'ll| would)? ?@adv(?:rather|choose|pick|take|opt for|go for|like|love|have|stay in|travel by|fly with) (?P<what>.+?) (?:over|rather than|instead of|than|more than)\s+(?P<other>.+)", _over),
     (r"@I(?:'d| would)? ?@adv(?:much )?(?:prefer|rather have|rather)\s+(?P<what>.+)", _prefers),
     (r"my preference is (?:for )?(?P<what>.+)", _prefers),
     (_HEAD.format(verbs=_DISLIKING), _taste(DISLIKES)),
@@ -152,7 +158,7 @@ TABLE = rules(
     (r"(?P<what>[\w' -]{3,40}?) (?:(?:really |always |just )?(?:makes? me (?:gag|sick|queasy|anxious|uncomfortable|nauseous|sad|angry|itch|retch|shudder|cringe)|gives? me the (?:creeps|ick)|puts? me off|turns? my stomach|drives? me (?:mad|crazy|nuts|up the wall)|bores? me(?: to (?:tears|death))?|disgusts? me|scares? me|annoys? me|freaks? me out)|(?:is|are) (?:not my thing|not for me|not my cup of tea|my (?:worst )?nightmare|the worst))(?: .*)?$", _repels),
     (r"(?P<what>[\w' -]{3,40}?) (?:is|are) (?:really |totally |so |very much )?(?:my (?:thing|jam|cup of tea|passion|guilty pleasure|happy place|comfort food|hobby|hobbies)|right up my street)$", lambda match, clause: say(clause, Kind.PREFERENCE, LIKES, wording.thing(match["what"]))),
     (r"(?:please )?(?:nothing|no [\w' -]+?|none of [\w' -]+?|only [\w' -]+?) (?:for me|on my \w+|in my [\w ]+)(?: .*)?$", _none_for_me),
-    (r"(?:please |also |and |so |from now on,? |going forward,? |in (?:the )?future,? |by default,? |as a rule,? |every time .{5,40}?, |whenever .{5,60}?, (?:please )?|when .{5,60}?, (?:please |always )+|when I .{3,40}?, (?!I\b|we\b|my\b)|for (?:all )?my [\w ]{3,30}, (?!I\b|we\b|my\b))*(?:always|never|don't|do not|avoid|only|no|please|stop|use|send|give|book|call|address|schedule|include|convert|round|assume|check|ask|sign|cc|keep|put|add|show|quote|start|end|suggest|recommend|remind|tell)\b.*", _standing),
+    (r"(?:please |also |and |so |from now on,? |going forward,? |in (?:the )?future,? |by default,? |as a rule,? |every time .{5,40}?, |whenever .{5,60}?, (?:please )?|when .{5,60}?, (?:please |always )+|when I .{3,40}?, (?!I\b|we\b|my\b)|for (?:all )?my [\w ]{3,30}, (?!I\b|we\b|my\b))*(?:always|never|don't|do not|avoid|only|no|please|stop|use|send|give|book|call|address|schedule|include|convert|round|assume|check|ask|sign|cc|keep|put|add|show|quote|start|end|suggest|recommend|remind|tell|convert|translate|summari[sz]e|prefix|sort|log|write|reply|default|format|turn|flag|highlight|double-check|wait)\b.*", _standing),
 )  # fmt: skip
 
 

@@ -61,7 +61,10 @@ _TAIL = re.compile(
     ))$""",
     re.IGNORECASE | re.VERBOSE,
 )
-_ARTICLE = re.compile(r"^(?:an?|the|some|any|my|our|all|both|those|these)\s+(?=\w)", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:an?|the|some|any|my|our|all|both|those|these)\s+(?=\w)")
+_MEASURE = re.compile(
+    r"^(?:sometimes|occasionally|mostly|mainly|also|a (?:bit|little) (?:of )?|lots of|maybe|now and then|plus)\s+(?=\w)", re.IGNORECASE
+)
 _LIST = re.compile(r"\s*,\s*(?:and|or|&|plus)?\s*|\s+(?:and|or|&|plus|nor|as well as)\s+", re.IGNORECASE)
 _PAIR = re.compile(rf"\b(?:{words.PAIRS})\b", re.IGNORECASE)
 
@@ -104,7 +107,7 @@ def items(text: str, *, longest: int = 4) -> list[str]:
     """The members of an enumeration; the whole when a member would be longer than `longest` words or the words belong together."""
     if _PAIR.search(text):
         return [thing(text)]
-    members = [thing(piece) for piece in _LIST.split(text)]
+    members = [thing(_MEASURE.sub("", piece)) for piece in _LIST.split(text)]
     members = [member for member in members if member]
     if len(members) < 2 or any(len(member.split()) > longest for member in members):
         return [thing(text)] if thing(text) else []
