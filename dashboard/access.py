@@ -9,6 +9,7 @@ from typing import Any, Concatenate, ParamSpec
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from accounts.models import User
@@ -34,12 +35,13 @@ def user_of(request: HttpRequest) -> User:
 
 
 def for_person(view: View[P]) -> Callable[..., HttpResponse]:
-    """For people who are signed in. What is not there and what is another's are the same 404."""
+    """For people who are signed in; times are shown in their zone. What is not there and what is another's are the same 404."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
-            response = view(request, *args, **kwargs)
+            with timezone.override(user_of(request).zone):
+                response = view(request, *args, **kwargs)
         except NotFound as error:
             raise Http404 from error
         except NotPermitted as error:

@@ -48,6 +48,8 @@ def agent_principal(raw_key: str, external_id: str, *, request_id: str = "") -> 
     base = replace(_agent_base(user, agent, request_id), key_id=key.pk, external_id=external_id)
     with act_as(base):
         grant = Grant.objects.filter(owner_id=user.owner_id, agent=agent).first()
+        if grant is None and not agent.first_party:
+            _ask(user, agent)
     return _limited(base, agent, agent.capabilities if key.capabilities is None else key.capabilities, grant)
 
 
@@ -124,6 +126,11 @@ def _limited(base: Principal, agent: Agent, key_capabilities: Sequence[str], gra
         capabilities -= {Capability.WRITE}
     clearance = base.clearance if grant.clearance is None else min(base.clearance, AccessLevel(grant.clearance))
     return replace(base, capabilities=frozenset(capabilities), clearance=clearance, all_turns=grant.may_search_all_turns)
+
+
+def _ask(user: User, agent: Agent) -> None:
+    """A third-party agent's first call asks the person, who finds it on their Agents page; it is refused until they have answered."""
+    Grant.objects.bulk_create([Grant(owner_id=user.owner_id, agent=agent, requested_at=timezone.now())], ignore_conflicts=True)
 
 
 def _not_allowed(agent: Agent) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.core.cache import caches
 from django.test import Client
 
 from accounts.models import Agent, User
@@ -20,6 +21,7 @@ from memory.enums import Role, Source
 from memory.lifecycle.services import remember
 from memory.lifecycle.types import NewMemory
 from memory.sessions.types import MessageIn
+from memory.vectors.active import forget_known
 
 PASSWORD = "quiet-harbour-41"
 
@@ -54,20 +56,13 @@ class Person:
 
 
 @pytest.fixture
-def make_person(request: pytest.FixtureRequest) -> Callable[..., Person]:
+def make_person() -> Callable[..., Person]:
     """Makes a person who can sign in."""
-    if "live_desk" not in request.fixturenames:
-        request.getfixturevalue("desk_db")
 
     def make(email: str, **more: Any) -> Person:
         return Person(create_person(email, PASSWORD, **more))
 
     return make
-
-
-@pytest.fixture
-def desk_db(transactional_db: None) -> None:
-    """A database that really commits, since the pages of administrators read through a role of their own."""
 
 
 @pytest.fixture
@@ -86,7 +81,7 @@ def boss(make_person: Callable[..., Person]) -> Person:
 
 
 @pytest.fixture
-def helper_agent(make_person: Callable[..., Person]) -> Agent:
+def guide() -> Agent:
     agent, _ = create_agent("garden", name="Garden guide")
     return agent
 
@@ -104,8 +99,8 @@ def sign_in() -> Callable[[Person], Client]:
 
 
 @pytest.fixture(autouse=True)
-def _fresh_cache() -> Iterator[None]:
-    from django.core.cache import caches  # noqa: PLC0415
-
+def _nothing_known() -> Iterator[None]:
+    """What a process keeps of the database outlives the tables of a test."""
+    forget_known()
     yield
     caches["local"].clear()

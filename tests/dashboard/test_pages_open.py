@@ -13,12 +13,12 @@ from memory.context.services import build_context
 from memory.lifecycle.services import forget
 from tests.dashboard.conftest import Person
 
-pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
-
+COMMITTED = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
 OWN = "home memories inbox profile conversations agents activity answers try trash data settings".split()
 MANAGE = "home review access operations agents users health".split()
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("name", OWN)
 def test_an_empty_page_of_a_person_opens(name: str, nora: Person, sign_in: Callable[[Person], Client]) -> None:
     response = sign_in(nora).get(reverse(f"dashboard:{name}"))
@@ -26,11 +26,12 @@ def test_an_empty_page_of_a_person_opens(name: str, nora: Person, sign_in: Calla
     assert b"<h1" in response.content
 
 
-def test_every_page_of_a_person_opens_with_content(nora: Person, helper_agent: Agent, sign_in: Callable[[Person], Client]) -> None:
+@pytest.mark.django_db
+def test_every_page_of_a_person_opens_with_content(nora: Person, guide: Agent, sign_in: Callable[[Person], Client]) -> None:
     nora.remembers("I am allergic to peanuts", "I live in Bergen")
     nora.waits("I like early trains")
-    said = nora.says(helper_agent, "Please remember that my desk faces north.", "I moved to Trondheim in May.", title="Moving")
-    built = build_context(nora.through(helper_agent), query="Where do I live?", session="s-1")
+    said = nora.says(guide, "Please remember that my desk faces north.", "I moved to Trondheim in May.", title="Moving")
+    built = build_context(nora.through(guide), query="Where do I live?", session="s-1")
     (gone,) = nora.remembers("I collect stamps")
     forget(nora.principal, gone.pk)
     client = sign_in(nora)
@@ -48,13 +49,14 @@ def test_every_page_of_a_person_opens_with_content(nora: Person, helper_agent: A
         assert client.get(address).status_code == 200, address
 
 
-@pytest.mark.parametrize("name", MANAGE)
-def test_a_page_of_administrators_opens_for_them_and_for_nobody_else(
-    name: str, boss: Person, nora: Person, helper_agent: Agent, sign_in: Callable[[Person], Client]
+@COMMITTED
+def test_the_pages_of_administrators_open_for_them_and_for_nobody_else(
+    boss: Person, nora: Person, guide: Agent, sign_in: Callable[[Person], Client]
 ) -> None:
     nora.waits("I like early trains")
-    nora.says(helper_agent, "Please remember that my passport is in the blue drawer.")
-    build_context(nora.through(helper_agent), query="Where is my passport?")
-    assert sign_in(boss).get(reverse(f"manage:{name}")).status_code == 200
-    assert sign_in(nora).get(reverse(f"manage:{name}")).status_code == 403
-    assert Client().get(reverse(f"manage:{name}")).status_code == 302
+    nora.says(guide, "Please remember that my passport is in the blue drawer.")
+    build_context(nora.through(guide), query="Where is my passport?")
+    for name in MANAGE:
+        assert sign_in(boss).get(reverse(f"manage:{name}")).status_code == 200, name
+        assert sign_in(nora).get(reverse(f"manage:{name}")).status_code == 403, name
+        assert Client().get(reverse(f"manage:{name}")).status_code == 302, name
