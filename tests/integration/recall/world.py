@@ -33,7 +33,13 @@ def remember(principal: Principal, *texts: str, embedded: bool = True, **fields:
         start = Memory.objects.filter(owner_id=principal.owner_id).count()
         made = [
             Memory.objects.create(
-                **{"owner_id": principal.owner_id, "number": start + at + 1, "text": text, "state": State.ACTIVE, "fingerprint": f"{start + at}"}
+                **{
+                    "owner_id": principal.owner_id,
+                    "number": start + at + 1,
+                    "text": text,
+                    "state": State.ACTIVE,
+                    "fingerprint": f"{start + at}",
+                }
                 | fields
             )
             for at, text in enumerate(texts)
