@@ -54,7 +54,7 @@ def memory(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     context = _story(principal, found) | {
         "editing": request.GET.get("edit") == "1",
         "explain_query": question,
-        "explain": explain(principal, query=question, memory=found) if question else None,
+        "explain": explain(principal, query=question, memory=found.pk) if question else None,
     }
     return render_page(request, "dashboard/memory.html", context, part="explain" if question else None)
 

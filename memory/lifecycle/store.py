@@ -137,7 +137,7 @@ def _say_again(
     state = admission.decide(one.new, principal, suspicious=one.suspicious or same.suspicious, policy=settings.ADMISSION)
     counted = add_confirmation(principal, same, one.new, now)
     if same.state == State.CANDIDATE and not same.suspicious:
-        enough = same.confirmations + 1 >= numbers().confirmations_needed
+        enough = same.confirmations >= numbers().confirmations_needed
         if state == State.ACTIVE or (counted and enough and not _team_needs_more(same)):
             admit(principal, same, now, reason="asked for" if state == State.ACTIVE else "said again")
     if one.new.valid_until and same.valid_until and one.new.valid_until > same.valid_until:

@@ -22,7 +22,7 @@ from memory.sessions.summary import roll
 from memory.sessions.types import MessageIn, Recorded
 from memory.text import tokens
 from memory.text.normalise import clean
-from memory.vectors.services import store_turn_vectors
+from memory.vectors.services import active_model, store_turn_vectors
 
 __all__ = [
     "delete_session",
@@ -81,6 +81,7 @@ def record_turns(
     check_caller_id(session_id, field="session")
     cleaned = [_clean(place, message) for place, message in enumerate(messages)]
     keeping = principal.mode != PersonMode.OFF
+    active_model()  # looked up, and on the very first call made, before the transaction below needs it
     with act_as(principal):
         session = _session(principal, session_id, title, mode)
         session = Session.objects.select_for_update().get(pk=session.pk)

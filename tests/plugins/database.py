@@ -122,3 +122,12 @@ def fingerprint() -> str:
     for pattern in ("*/migrations/*.py", "accounts/*.py", "memory/*.py", "config/*.py", "config/*/*.py"):
         parts += sorted(root.glob(pattern))
     return hashlib.sha256(b"".join(path.read_bytes() for path in parts)).hexdigest()[:20]
+
+
+@pytest.fixture(autouse=True)
+def _each_test_learns_the_embedding_model_anew() -> None:
+    """What a process knows of the model in force is a row that the test before took with it."""
+    # Imported here: the application's modules need the settings, which are loaded after this plugin.
+    from memory.vectors.active import forget_known  # noqa: PLC0415
+
+    forget_known()

@@ -125,7 +125,7 @@ def _says_the_same(memory: Memory, new: Prepared) -> bool:
 def _new_version(principal: Principal, old: Memory, new: Prepared, changes: Changes, now: datetime, reason: str) -> Memory:
     """A row in the old one's state, provenance and metadata kept, the old one superseded by it."""
     # The slot of the client key and of the fingerprint is freed before the new row takes it.
-    client_key, state = old.client_key, State(old.state)
+    client_key, state, until = old.client_key, State(old.state), old.valid_until
     apply.move(principal, old, State.SUPERSEDED, action="memory.correct", now=now, reason=reason, valid_until=now, client_key="")
     profile = apply.lock_owner(old.owner_id)
     clash = Memory.objects.filter(
@@ -139,7 +139,7 @@ def _new_version(principal: Principal, old: Memory, new: Prepared, changes: Chan
         "agent_id": old.agent_id,
         "session_id": old.session_id,
         "turn_id": old.turn_id,
-        "valid_until": changes.valid_until if changes.valid_until is not UNSET else old.valid_until,
+        "valid_until": changes.valid_until if changes.valid_until is not UNSET else until,
         "occurred_at": old.occurred_at,
         "valid_from": old.valid_from,
         "metadata": changes.metadata if changes.metadata is not UNSET else old.metadata,
