@@ -25,12 +25,12 @@ def extract(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> l
 
 def distinct(statements: Sequence[Statement]) -> list[Statement]:
     """The statements without those that say the same again: the same words, or the same value for the same key."""
-    seen: set[tuple[str, ...]] = set()
+    seen: set[tuple[str, str]] = set()
     kept = []
     for statement in statements:
         marks = {("text", statement.text.casefold())}
         if statement.key and statement.value is not None:
-            marks.add(("value", statement.key, str(statement.value).casefold(), str(statement.removes)))
+            marks.add(("value", f"{statement.key}={statement.value!s}".casefold() + f" {statement.removes}"))
         if not marks & seen:
             kept.append(statement)
         seen |= marks

@@ -21,7 +21,9 @@ _FORWARDED = re.compile(
     r"^[ \t]*-{2,}[ \t]*(?:original|forwarded|原始|转发).*\Z|^on .{4,90}wrote:\s*$.*\Z", re.IGNORECASE | re.MULTILINE | re.DOTALL
 )
 _MAIL_HEAD = r"^[ \t]*\**(?:from|to|sent|subject|cc|date|reply-to|发件人|收件人|主题|日期|抄送)\**[ \t]*[:：].*\n"
-_PASTED_MAIL = re.compile(rf"(?:{_MAIL_HEAD}){{2,}}.*\Z", re.IGNORECASE | re.MULTILINE | re.DOTALL)
+_PASTED_MAIL = re.compile(
+    rf"(?:(?:{_MAIL_HEAD}){{2,}}|^[ \t]*(?:subject|主题)[ \t]*[:：].*\n).*\Z", re.IGNORECASE | re.MULTILINE | re.DOTALL
+)
 _LOG_LINE = re.compile(
     r"""^[ \t]*(?:
         \[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d.* | \[?\d\d:\d\d:\d\d.* |
@@ -81,7 +83,9 @@ _ABBREVIATION = re.compile(
     re.IGNORECASE,
 )
 _STARTS_ANEW = re.compile(r"\s+(?:I|My|We|Our|The|Please|He|She|It|That|This|So|And|But|Also)\b")
-_BOUNDARY = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|[。！？；…]+[”’」』）]*|\n+|(?<![\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F])[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]++(?=\s+[A-Z])")
+_BOUNDARY = re.compile(
+    r"[.!?…]+[\"'”’)\]]*(?=\s|$)|[。！？；…]+[”’」』）]*|\n+|(?<![\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F])[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]++(?=\s+[A-Z])"
+)
 _BULLET = re.compile(r"^(?:[-*•–]|\(?\d{1,2}[.)])\s+")
 
 

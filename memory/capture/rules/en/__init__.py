@@ -93,7 +93,7 @@ _SIGNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     (
         Kind.CREDENTIAL,
         re.compile(
-            r"\b(?:sk|pk|rk|ghp|gho|ghs|github_pat|glpat|xox[abp]|hf|AKIA|AIza)[-_]?[\w-]{8,}|-----BEGIN|\b(?:api[- ]?keys?|access keys?|secret keys?|private keys?|ssh keys?|tokens?|passwords?|passcodes?|pass ?phrases?|passwd|pwd|pin(?: code)?|(?:alarm|door|gate|safe|entry|access|security|recovery|backup|login|locker|vault) codes?|(?:wi-?fi|wlan) (?:key|code))\b[^.]{0,40}?(?:\bis\b|[:=]|\bare\b)?\s*\S*[\d_!@#$%^&*-]\S*|"
+            r"\b(?:(?:sk|pk|rk|ghp|gho|ghs|github_pat|glpat|xox[abp]|hf)[-_](?=[\w-]*\d)[\w-]{8,}|(?-i:AKIA|AIza)\w{8,})|-----BEGIN|\b(?:api[- ]?keys?|access keys?|secret keys?|private keys?|ssh keys?|tokens?|passwords?|passcodes?|pass ?phrases?|passwd|pwd|pin(?: code)?|(?:alarm|door|gate|safe|entry|access|security|recovery|backup|login|locker|vault) codes?|(?:wi-?fi|wlan) (?:key|code))\b[^.]{0,40}?(?:\bis\b|[:=]|\bare\b)?\s*\S*[\d_!@#$%^&*-]\S*|"
             r"\b(?:password|passcode|pass ?phrase|pin|token|api[- ]?key)\b.{0,30}(?:\bis\b|[:=])\s*\S+",
             re.IGNORECASE,
         ),

@@ -39,7 +39,7 @@ _CHANGED = r"(?:(?:has|have|'s|was|were|is|are|got|been)\s+)*(?:now\s+)?(?:being
 
 def key_for(noun: str, *, ours: bool = False) -> str:
     """The dotted key of "my NOUN" (or "our NOUN")."""
-    noun = noun.casefold().strip()
+    noun = re.sub(r"^(?:new|current|latest|updated|actual)\s+", "", noun.casefold().strip())
     favourite = _FAVOURITE.match(noun)
     if favourite:
         return f"favourite.{_slug(favourite['what'])}"
@@ -158,8 +158,11 @@ TABLE = rules(
     (r"(?:we|our team|the team) (?:use|run|have|do|follow|work in|hold|practise|practice|plan in) (?P<what>[\w' -]*\b(?:sprints?|kanban|scrum|retros?|stand-?ups?|code reviews?|OKRs?|trunk[- ]based|pair programming|mob programming|on-?call|feature flags|planning poker|one-on-ones|all-hands|shifts|rotas?|quarters|semesters)\b.*)", _fact),
     (r"(?P<what>[\w&/' -]{1,40}? (?:means|stands for|is short for|refers to|counts as|is what we call)\s.*\b(?:our|us|here|we|my team|at work|internally)\b.*)", _fact),
     (r"(?:by|with) (?P<what>[\w&/' \"-]{1,40}?,? we (?:mean|understand)\s.+)", _fact),
+    (r"our (?P<what>[\w' -]{2,40}? (?:is|are) (?:called|named|nicknamed|codenamed) .+)", lambda match, clause: say(clause, Kind.FACT)),
+    (r"the (?P<what>(?:[\w'-]+ ){0,3}?(?:database|server|cluster|project|team|room|app|product|service|campaign|client|dog|cat|boat|house|car|group|band|machine|printer|bot|release) (?:is|are) (?:called|named|nicknamed|codenamed) .+)", lambda match, clause: say(clause, Kind.FACT)),
+    (r"(?P<what>(?:[\w'-]+ ){0,2}?(?:target|budget|deadline|KPI|quota|goal|rent|fee|rate)(?: for [\w ]+?)? is (?:set at |now |around |about )?[$€£]?\d.*)", _fact),
     (rf"our {_NOUN}(?:'s| is| are| =|:)(?: now| currently| set to| called| named| defined as| officially)* (?P<value>.+)", _ours),
-    (rf"our {_NOUN} (?:starts?|ends?|closes?|opens?|leaves?|runs?|happens?|meets?|goes? (?:out|live)|consists?|takes?|has|have|uses?|reports?|sells?|serves?|ships?|makes?|includes?|counts?|means|costs?|covers?|follows?|lasts?|begins?|expires?|arrives?|comes?|sits?|renews?|works?|was founded|was serviced)\b.*", _runs),
+    (rf"our {_NOUN} (?:starts?|ends?|closes?|opens?|leaves?|runs?|happens?|meets?|goes? (?:out|live)|consists?|takes?|has|have|uses?|reports?|sells?|serves?|ships?|makes?|includes?|counts?|means|costs?|covers?|follows?|lasts?|begins?|expires?|arrives?|comes?|sits?|renews?|works?|forbids?|requires?|allows?|bans?|mandates?|prohibits?|expects?|was founded|was serviced)\b.*", _runs),
     (rf"(?:the) {_NOUN}(?: for [\w ]+?)?(?:'s| is| are)(?: now)? (?P<value>.+)", _valued),
 )  # fmt: skip
 

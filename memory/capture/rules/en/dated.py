@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from memory.capture.rules.en import life, words
-from memory.capture.rules.en.making import Clause, first, happened, passing, rules
+from memory.capture.rules.en.making import Clause, first, happened, passing, rules, say
 from memory.capture.types import Statement
 from memory.enums import Kind
 from memory.text import dates
 
 _I = re.IGNORECASE
 _AT_HAND = re.compile(
-    r"\b(?:getting (?!married|an? (?:puppy|dog|cat)|my|our)|going to (?:bed|sleep|lunch|the (?:shop|loo|toilet))|off to (?:bed|lunch|sleep)|leaving now|trying|looking|wondering|asking|seeing|using|calling|debugging|testing|confused|sorry|happy|glad|tired|hungry|bored|free to|stuck|fine|good|able|running (?:into|the|a)|going to (?:ask|need|try|use|say|be honest|do|go|check|read)|about to|done|back|sure|ready)\b",
+    r"\b(?:getting (?!married|an? (?:puppy|dog|cat)|my|our)|going to (?:bed|sleep|lunch|the (?:shop|loo|toilet))|off to (?:bed|lunch|sleep)|leaving now|trying|looking|wondering|asking|seeing|using|calling|debugging|testing|confused|sorry|happy|glad|tired|hungry|bored|free to|stuck|fine|good|able|running (?:into|the|a)|going to (?:ask|need|try|use|say|be honest|do|go|check|read)|about to|done|back|sure|ready|(?:morning|evening|night) person)\b",
     _I,
 )
 _NO_NEED = re.compile(r"\b(?:question|problem|issue|error|look|idea|request|doubt|thought|feeling|suggestion)\b", _I)
@@ -50,7 +50,13 @@ def _wish_for_a_while(match: re.Match[str], clause: Clause) -> list[Statement]:
 def _past(match: re.Match[str], clause: Clause) -> list[Statement]:
     if life.TECHNICAL.search(clause.text) or re.match(r"(?:it|that|this|them|through (?:the|your)|over (?:the|your))\b", match["what"], _I):
         return []
-    return happened(clause)
+    return happened(clause) or (say(clause, Kind.EVENT) if _MILESTONE.match(clause.text) else [])
+
+
+_MILESTONE = re.compile(
+    r"(?:I|we)(?:'ve| have)? (?:just |finally |recently |only |officially )*(?:passed my|graduated|got (?:married|engaged|divorced)|had (?:a|our|my) (?:baby|son|daughter|twins)|became an?|retired|bought (?:a|our|my) (?:house|flat|home|boat|car|van)|adopted|finished my|published my|won the|was diagnosed)\b",
+    _I,
+)
 
 
 def _reminder(match: re.Match[str], clause: Clause) -> list[Statement]:
@@ -61,7 +67,7 @@ def _reminder(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 _LIFE_PAST = (
     r"got back|came back|returned|got home|moved|started|finished|completed|ran|visited|went (?=to (?:the )?[A-Z]|on (?:holiday|a)|camping|skiing|hiking|freelance|vegan)|flew|drove|travell?ed|got married|married|graduated|bought|sold|adopted|had (?=(?:an?|my|our|the) (?:\w+ )?(?:baby|son|daughter|surgery|operation|accident|interview|miscarriage|stroke|wedding|scan|biopsy|transplant|party|exam|viva))|broke|sprained|passed|failed|joined|left|quit|attended|celebrated|met|signed|launched|shipped|hired|won|lost|became|turned|retired|got (?:engaged|divorced|promoted|my|a|the|our|married|home|back)|gave birth|"
-    r"submitted|published|opened|closed|climbed|cycled|swam|hiked|planted|took|gave|received|handed in|released|booked|performed|played|defended|presented|spoke|interviewed|renewed|cancelled|canceled|paid off|stopped|gave up|was (?:born|diagnosed|promoted|in|at|on)|were (?:in|at|on)|migrated|switched|replaced|decided|agreed|landed|arrived"
+    r"submitted|published|opened|closed|climbed|cycled|swam|hiked|planted|took|gave|received|handed in|released|booked|performed|played|defended|presented|spoke|interviewed|renewed|cancelled|canceled|paid off|stopped|gave up|was (?:born|diagnosed|promoted|in|at|on)|were (?:in|at|on)|walked|sailed|played|wrote|built|learn(?:t|ed)|lived|studied|worked|volunteered|migrated|switched|replaced|decided|agreed|landed|arrived"
 )
 
 TABLE = rules(

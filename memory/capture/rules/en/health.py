@@ -87,6 +87,12 @@ def _condition(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 def _must_not(match: re.Match[str], clause: Clause) -> list[Statement]:
+    if re.match(
+        r"(?:I'm|I am|we're|we are) (?:not allowed|forbidden)\b|(?:I|we) can only (?:meet|work|eat|drink|travel|talk|call|drive|lift|do|attend|come|sleep|wear|use|train)\b",
+        clause.text,
+        _I,
+    ):
+        return say(clause, Kind.CONSTRAINT)
     if re.search(
         r"\b(?:this (?:file|function|page|code)|the (?:error|file|page|link|door|answer|problem|code|difference)|find|figure|see|understand|believe|open|access|log ?in|connect|get (?:it|this|the)|make it|help|wait|complain|remember|tell|decide|think|say|afford (?:it|this)|seem|install|run this|do this|fix)\b",
         match["what"],
@@ -120,7 +126,7 @@ TABLE = rules(
     (r"(?P<what>[\w' -]{3,30}?) (?:always |really |also )?(?:give|gives|bring|brings) me (?:out in )?(?:a |an )?(?:hives|rash|rashes|an? allergic reaction|allergic reactions|anaphylaxis)\b.*", _intolerant),
     (r"(?P<what>[\w' -]{3,30}?) (?:always |really |often )?(?:upsets? my stomach|triggers? my \w+|gives? me (?:migraines?|heartburn|headaches|cramps|stomach ache|bloating|a headache|a migraine|indigestion)|makes? me (?:ill|bloated|sick))\b.*", lambda match, clause: say(clause, Kind.CONSTRAINT, "health.avoids", wording.thing(match["what"])) if not re.match(r"(?:it|this|that|which|he|she|they|what)\b", match["what"], _I) else []),
     (rf"(?:I'm|I am|we're|we are) (?:no longer|not) (?:an? )?(?P<diet>{words.DIETS})(?: @nomore)?\b.*", _diet_ended),
-    (rf"@I(?:'m| am|'re| are|'ve| have)? ?@adv(?:been |decided to |become |became |turned |gone |went |go |eat |eating |strictly |a strict |a lifelong |a committed |keep |keeping |follow |following |on |mostly |a |an |fully |100% |the )*(?P<diet>{words.DIETS}|{words.MEDICAL_DIETS})s?(?: (?:diet|here|household|now|at home|food|since .*|for .*|until .*|till .*|these days|again|by choice|except .*|but .*|because .*))*(?=[,;]|$)", _diet),
+    (rf"@I(?:'m| am|'re| are|'ve| have)? ?@adv(?:been |decided to |become |became |turned |gone |went |go |do |doing |eat |eating |strictly |a strict |a lifelong |a committed |keep |keeping |follow |following |on |mostly |a |an |fully |100% |the )*(?P<diet>{words.DIETS}|{words.MEDICAL_DIETS})s?(?: (?:diet|here|household|now|at home|food|since .*|for .*|until .*|till .*|these days|again|by choice|except .*|but .*|because .*))*(?=[,;]|$)", _diet),
     (rf"(?P<diet>{words.DIETS}|{words.MEDICAL_DIETS})(?: here| for (?:\d+|\w+) years| household| since \d+)+$", _diet),
     (rf"(?:my diet is|my diet's|diet:) (?:strictly |mostly )?(?P<diet>{words.DIETS}|{words.MEDICAL_DIETS})\b.*", _diet),
     (r"(?:I'm|I am) (?:severely |badly |quite |highly )?(?:intolerant (?:to|of))\s+(?P<what>.+)", _intolerant),
@@ -129,8 +135,11 @@ TABLE = rules(
     (r"(?P<head>@I(?:'m| am)? ?@adv(?:can't|cannot|must not|mustn't|not allowed to|not supposed to) @adv(?:have|tolerate|digest|take|process))\s+(?P<what>.+)", _cannot_have),
     (r"(?P<head>@I @adv(?:avoid|steer clear of|stay away from|stay off))\s+(?P<what>.+)", _cannot_have),
     (rf"@I(?:'ve| have|'m| am)? ?@adv(?:have|had|got|been|suffer(?:ing)? from|living with|live with|get|dealing with|prone to|diagnosed with|been diagnosed with|recovering from|manage|struggle with|(?:was|were|got) (?:\w+ )?diagnosed with)+ (?:an? |the |really |pretty |some |very |mild |severe |chronic |awful |terrible |bad |my )*(?:{words.CONDITIONS})\b.*", _condition),
-    (r"@I(?:'m| am)? ?(?:can't|cannot|must not|mustn't|not allowed to|am not allowed to|may not|have to|must|need to) @adv(?P<what>.+)", _must_not),
+    (r"@I(?:'m| am|'re| are)? ?(?:can't|can only|cannot|forbidden to|must not|mustn't|not allowed to|am not allowed to|may not|have to|must|need to) @adv(?P<what>.+)", _must_not),
     (r"my (?:doctor|GP|dentist|physio|physiotherapist|dietitian|nutritionist|cardiologist|therapist|optician|consultant|midwife|nurse|allergist)\b.*", lambda match, clause: _advised(match, clause) if re.search(r"\b(?:told|advised|wants|asked|says|said) (?:me to|I (?:must|should|can't|have to|need to)|that I)", clause.text, _I) else []),
+    (r"my (?:back|knees?|hips?|shoulders?|wrists?|ankles?|eyes|eyesight|hearing|heart|feet|stomach|joints|teeth|skin) (?:is|are) (?:very |really |quite |pretty |not (?:very |so )?)*(?:bad|weak|dodgy|poor|sensitive|good|strong|delicate|ruined|terrible|awful)\b.*", _condition),
+    (r"(?:I|we) (?:always |often |easily |usually )*get (?:(?:sea|car|travel|motion|air)[- ]?sick|migraines|headaches|nosebleeds|hives|dizzy|anxious|panic attacks|heartburn|cramps|cold|claustrophobic|overwhelmed)\b(?!.*\b(?:now|today|this)\b).*", _condition),
+    (r"(?:I|we) (?:also )?take [\w -]+ for my [\w -]+", _condition),
     (r"my blood (?:type|group) is (?P<what>.+)", lambda match, clause: say(clause, Kind.FACT, "health.blood_type", wording.thing(match["what"]))),
 )  # fmt: skip
 

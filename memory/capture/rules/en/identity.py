@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from memory.capture.rules.en import wording, words
-from memory.capture.rules.en.making import Clause, each, first, passing, rules, say
+from memory.capture.rules.en.making import Clause, Maker, each, first, passing, rules, say
 from memory.capture.types import Statement
 from memory.enums import Kind
 
@@ -135,7 +135,7 @@ def _origin(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.IDENTITY, "basic.origin", where) if where and where[0].isupper() else []
 
 
-def _plain(key: str) -> object:
+def _plain(key: str) -> Maker:
     def make(match: re.Match[str], clause: Clause) -> list[Statement]:
         return say(clause, Kind.IDENTITY, key, wording.thing(match["what"]))
 
@@ -154,7 +154,7 @@ TABLE = rules(
     (r"(?:my name|name)\s*[:=]\s*(?P<name>[^,:=]+)$", _name),
     (r"(?:the name's|the name is)\s+(?P<name>.+)", _name),
     (r"(?:please |from now on,? |in future,? |going forward,? |you can |you may |just |do |everyone can |feel free to |most people |people |everyone |everybody |my friends |friends |they all |folks )*(?:calls? me|address me as|refer to me as)\s+(?P<name>.+)", _name),
-    (r"(?:I'd (?:prefer|rather|like) (?:you to |it if you )?call(?:ed)? me|I prefer (?:to be called|being called)|I like to be called|I want (?:you to call me|to be called))\s+(?P<name>.+)", _name),
+    (r"(?:I'd (?:prefer|rather|like) (?:you to |it if you |you )?call(?:ed)? me|I prefer (?:to be called|being called)|I like to be called|I want (?:you to call me|to be called))\s+(?P<name>.+)", _name),
     (r"(?:I (?:also |now )?(?:go|went) by|I'm (?:called|known as|named)|I am (?:called|known as|named)|I (?:was|got) renamed)\s+(?P<name>.+)", _name),
     (r"this is (?P<name>[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+)?)(?: (?:speaking|here|writing)|$)", _i_am_name),
     (r"I(?:'ve| have)? (?:just |recently )?changed my (?P<which>first|last|family|sur|middle)[- ]?name to (?P<what>[\w' -]+)", lambda match, clause: say(clause, Kind.IDENTITY, f"basic.{match['which'].lower()}_name", match["what"])),
@@ -173,7 +173,7 @@ TABLE = rules(
     (r"I grew up in (?P<place>.+)", _origin),
     (r"I was born (?P<how>(?P<where>in(?! (?:\d|" + _MONTHS + r"))|near)|on|in|at)\s+(?P<what>.+)", _born),
     (r"my (?:birthday|birth ?date|date of birth|dob)(?:'s| is| was)?(?: on| falls on)?\s*:?\s*(?P<what>.+)", _plain("basic.birthday")),
-    (r"(?P<head>@I (?:can )?@adv(?:speak|am fluent in))\s+(?P<rest>(?!to\b|with\b|up\b|at\b|about\b).+)", _speaks),
+    (r"(?P<head>@I (?:can )?@adv(?:speak|understand|read|read and write|sign|am fluent in))\s+(?P<rest>(?!to\b|with\b|up\b|at\b|about\b).+)", _speaks),
     (r"(?P<head>(?:I'm|I am) @adv(?:fluent in|a native speaker of|bilingual in|conversational in))\s+(?P<rest>.+)", _speaks),
     (rf"(?P<head>(?:I'm|I am) an?) (?:native|fluent) (?P<rest>(?:{words.LANGUAGES})) speaker", _speaks),
     (r"my (?:native|first|mother)[ -](?:language|tongue)(?:'s| is)\s+(?P<what>.+)", _plain("basic.native_language")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from memory.capture.rules.en import wording, words
 from memory.capture.rules.en.making import Clause, first, rules, say
@@ -22,7 +23,7 @@ _FREQUENT = re.compile(
     r"\b(?:every (?:other |second |third |single )?(?:\w+day|day|morning|evening|night|week(?:day|end)?|month|year|hour|afternoon|quarter|spring|summer|autumn|winter|lunchtime|january|february|march|april|may|june|july|august|september|october|november|december|few \w+|\d+ \w+|two \w+|three \w+)s?|each (?:morning|evening|day|week|month|night|year)|"
     r"always|usually|never|normally|generally|tend to|often|rarely|seldom|hardly ever|typically|habitually|in the habit of|daily|weekly|monthly|most (?:days|mornings|evenings|nights|weekends|\w+days)|(?:once|twice|three times|four times|five times|\d times) (?:a|per) (?:day|week|month|year)|a few times a|"
     r"on (?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:and|or|to|through) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|on (?:weekdays|weekends|week nights|work days)|at (?:the )?weekends?|at weekends|on (?:mon|tues|wednes|thurs|fri|satur|sun)day (?:mornings|afternoons|evenings|nights)|"
-    r"in the (?:mornings?|evenings?|afternoons?)|first thing|before (?:breakfast|work|bed|bedtime|lunch|dinner)|after (?:work|dinner|lunch|breakfast|school)|when I travel|whenever I|nights?hifts?|all year round|on the first \w+|the first \w+day of|by default)\b",
+    r"in the (?:mornings?|evenings?|afternoons?)|first thing|before (?:breakfast|work|bed|bedtime|lunch|dinner)|after (?:work|dinner|lunch|breakfast|school)|when I travel|whenever I|nights?hifts?|all year round|weekdays?|weekends|mornings|evenings|afternoons|nights|(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:never|don't|do not|only|rarely)\b.*\b(?:after|before|until) (?:\d|noon|midnight)|during (?:ramadan|lent|the (?:day|week|night))|on the first \w+|the first \w+day of|by default)\b",
     _I,
 )
 _ROUTINE_VERBS = re.compile(
@@ -44,7 +45,7 @@ _GOAL_DEEDS = (
     r"write (?:a (?:novel|book|memoir)|my (?:thesis|novel|book|memoir|first))|finish (?:my (?:degree|thesis|phd|novel|book|dissertation)|a marathon)|publish|pass|qualify|retire|buy (?:a|my|our) (?:house|flat|home|first|boat|van)|pay off|start (?:a|my) (?:business|company|family|blog|podcast)|move (?:to|into|abroad|house)|travel|visit|climb|swim|cycle|grow|launch|open|hit|reach|practise|meditate|give up|limit|master|teach myself|train|work (?:less|abroad|in)|break into|get into|set up (?:a|my) (?:business|company|studio)|meet|volunteer"
 )
 _NOT_GOAL = re.compile(
-    r"^(?:the|this|that|how|it|your|about (?:this|that|the)|a lot|what|why|something|from (?:you|this)|more about|a (?:file|bug|regex|query|function|script|table|list|page|button))\b",
+    r"^(?:the (?:code|basics|difference|file|answer|error|best|right|same|problem|following|function|syntax)|this|that|how|it|your|about (?:this|that|the)|a lot|what|why|something|from (?:you|this)|more about|a (?:file|bug|regex|query|function|script|table|list|page|button))\b",
     _I,
 )
 
@@ -83,7 +84,7 @@ def _goal(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 def _project(match: re.Match[str], clause: Clause) -> list[Statement]:
     if not re.match(
-        r"(?:an?|my|our|the)\s+(?:[\w'-]+ ){0,4}?(?:novel|book|thesis|dissertation|memoir|album|phd|master's|startup|start-up|game|podcast|documentary|film|screenplay|renovation|extension|portfolio|degree|certificate|licen[cs]e|app|grant|manuscript|course|opera|play|comic|allotment|garden|patent|campaign|exhibition|paper|musical|collection|website|newsletter|diploma|qualification|side project|blog)\b",
+        r"(?:an?|my|our|the)\s+(?:[\w'-]+ ){0,4}?(?:novel|book|thesis|dissertation|memoir|album|phd|master's|startup|start-up|game|podcast|documentary|film|screenplay|renovation|extension|portfolio|degree|certificate|licen[cs]e|app|grant|manuscript|course|opera|play|comic|allotment|garden|patent|campaign|exhibition|paper|musical|collection|website|newsletter|diploma|qualification|treehouse|cabin|boat|shed|house|deck|greenhouse|guitar|robot|model railway|kayak|campervan|van conversion|side project|blog)\b",
         match["what"],
         _I,
     ):
@@ -150,11 +151,31 @@ def _deed(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.FACT)
 
 
+def _plainly(match: re.Match[str], clause: Clause) -> list[Statement]:
+    """What the person does, in the plain present, when nothing in it points at the talk or the task at hand."""
+    words_said = match["what"].split()
+    if not 2 <= len(words_said) <= 14 or _OF_THE_MOMENT.search(clause.text) or _TODAY.search(clause.text) or TECHNICAL.search(clause.text):
+        return []
+    return say(clause, Kind.FACT)
+
+
+_OF_THE_MOMENT = re.compile(
+    r"\b(?:this|that|it|its|them|you|your|yours|these|those|here|there|above|below|something|anything|everything|nothing|what|why|how|which|if|but|now|yet|again|instead|both|one|ones|same|wrong|right|answer|question|problem|issue|idea|point|file|line|page|text|word|essay|email|homework|assignment|task|deadline|result|option|version)\b",
+    _I,
+)
+_DOING = re.compile(
+    r"(?:(?:also|still|mostly|mainly|currently|now|occasionally|sometimes|professionally|part[- ]time)\s+)*(?:mentor|tune|restore|hold an?|organi[sz]e|supervise|oversee|train|treat|judge|referee|umpire|conduct|direct|produce|perform|act in|draw|sculpt|solder|tinker|hunt|fly (?:gliders|drones|planes|kites|small)|pilot|race|spar|wrestle|stitch|quilt|spin|dye|ferment|pickle|roast|distil|milk|shear|herd|groom|walk dogs|"
+    r"breed|trade|broker|appraise|audit|inspect|survey|map|catalogue|archive|bind books|print (?:on|with|my)|engrave|forge|whittle|upholster|tile|plaster|lay bricks|install (?:solar|kitchens|boilers)|service|fit|assemble|run [\w ]+ for (?:an?|the|my)|do a lot of|care for|look after|live (?:off|on|next|near|above)|share|serve (?:on|as|in)|sit on the|chair|host|tutor|lecture|research|represent|advise|counsel|coach|manage|"
+    r"rely on|depend on|struggle with|specialise|specialize|identify as|observe|keep (?:kosher|the|an?)|practi[sc]e|follow|worship|attend|wear|ride|row|paddle|dive|snorkel|camp|forage|stargaze|meditate|journal)\b",
+    _I,
+)
+
+
 def _kind_of_person(match: re.Match[str], clause: Clause) -> list[Statement]:
     what = match["what"]
     if (
         re.match(
-            r"(?:bit|little|lot|few|idiot|genius|fool|mess|huge|big|couple|while|step|word|moment|wreck|failure|human|bad|good|ghost|slow reader of|fan|tad|total mess|bot|robot|computer|language model|new user|user of this|person who needs|disaster|firm believer|sucker)\b",
+            r"(?:bit|little|lot|few|idiot|genius|fool|mess|(?:huge|big) (?:mess|deal|help|problem|idiot|fan)|couple|while|step|word|moment|wreck|failure|human|bad|good|ghost|slow reader of|fan|tad|total mess|bot|robot|computer|language model|new user|user of this|person who needs|disaster|firm believer|sucker)\b",
             what,
             _I,
         )
@@ -173,12 +194,12 @@ _OBJECTS = (
 _DEED_OBJECTS = (
     r"(?:play (?:the |in |for |chess|football|tennis|bass|guitar|drums|piano|badminton|squash|rugby|cricket|golf|hockey|volleyball|basketball|go\b|bridge|poker|board games|video games|d&d|dungeons)|drive an?|keep (?:bees|chickens|hens|goats|sheep|koi|horses|pigeons|ducks|reptiles|an? (?:diary|journal|log|garden|spreadsheet))|own (?:an?|my|two|three|\d|our)|ride (?:an?|horses|my)|coach |volunteer |sing (?:in|with|alto|tenor|bass|soprano|jazz|opera)|paint (?:\w+)|"
     r"collect |brew |bake |grow (?:my|our|tomatoes|vegetables|roses|orchids|[\w ]+)|manage (?:an?|the|my|our|\d|two|three|four|five|six|seven|eight|nine|ten)|lead (?:an?|the|my|our)|run (?:an?|my|our|the [\w ]+(?:team|shop|department|club|group|programme|office|lab|business)|\d|marathons|ultra)|practi[sc]e |mend |restore |repair |make (?:jewellery|jewelry|pottery|furniture|candles|cheese|soap|films|my own|violins|guitars|ceramics|documentaries|music|maps|hats|shoes|instruments)|rent |share (?:an?|my)|sail|climb|hike|knit|garden\b|swim|breed |wear (?:an?|glasses|contact|hearing|size|hijab|\w+ shoes)|sleep (?:badly|with|on|\w+ hours|in)|report to |design |sell |edit (?:\w+)|farm|fish\b|dance|belong to|translate |curate |sew|crochet|juggle|fence\b|row\b|surf\b|ski\b|skate\b|box\b|lift (?:weights)|compose|"
-    r"build (?:guitars|boats|furniture|houses|models?|robots|synths?|instruments|violins|canoes)|raise |tutor |babysit|stream (?:on|games)|photograph |forage|cook (?:for|mostly|a lot|every)|pay (?:my|rent|\d|[$€£])|earn |owe |live (?:alone|with|by myself|on my own)|commute|shop at|bank with|support (?!you|this|that|it|the idea)|speciali[sz]e in|moderate (?:a|the)|maintain (?:an?|the|several|\w+ open)|contribute to|write (?:poetry|novels|fiction|short stories|a blog|a column|music|songs|crime|children's|for (?:a|the)|romance|screenplays|reviews)|read (?:mostly|mainly|a lot of|only|crime|history|sci-fi|science fiction|poetry|fantasy|manga|non-fiction)|listen to (?:mostly|a lot of|podcasts|jazz|audiobooks|[\w -]+ music|the [\w ]+ podcast)|freelance|smoke|vape|foster|homeschool|carve|weave|throw pots|take (?:my (?:coffee|tea)|medication|insulin|[\w ]+ (?:tablets|pills|classes|lessons)|piano|the (?:train|bus|tube|ferry|tram))|attend |host (?:an?|the)|drink (?:my|only|mostly|oat|soya?|black|decaf|green|a lot of|\w+ (?:milk|tea|coffee))|do (?:yoga|pilates|karate|judo|crossfit|improv|ceramics|pottery|archery|triathlons|calligraphy|boxing|ballet|most of (?:my|the)|night shifts|shift work|stand-up|archaeology)|go (?:climbing|swimming|running|hiking|fishing|sailing|birdwatching|to (?:church|mosque|synagogue|temple|the gym|therapy|aa|choir|a book club)))"
+    r"build (?:guitars|boats|furniture|houses|models?|robots|synths?|instruments|violins|canoes)|raise |tutor |babysit|stream (?:on|games)|photograph |forage|cook (?:for|mostly|a lot|every)|pay (?:my|rent|\d|[$€£])|earn |owe (?:\d|[$€£]|my|the)|live (?:alone|with|by myself|on my own)|commute|shop at|bank with|support (?!you|this|that|it|the idea)|speciali[sz]e in|moderate (?:a|the)|maintain (?:an?|the|several|\w+ open)|contribute to|write (?:poetry|novels|fiction|short stories|a blog|a column|music|songs|crime|children's|for (?:a|the)|romance|screenplays|reviews)|read (?:mostly|mainly|a lot of|only|crime|history|sci-fi|science fiction|poetry|fantasy|manga|non-fiction)|listen to (?:mostly|a lot of|podcasts|jazz|audiobooks|[\w -]+ music|the [\w ]+ podcast)|freelance|smoke|vape|foster|homeschool|carve|weave|throw pots|take (?:my (?:coffee|tea)|medication|insulin|[\w ]+ (?:tablets|pills|classes|lessons)|piano|the (?:train|bus|tube|ferry|tram))|attend |host (?:an?|the)|drink (?:my|only|mostly|oat|soya?|black|decaf|green|a lot of|\w+ (?:milk|tea|coffee))|do (?:yoga|pilates|karate|judo|crossfit|improv|ceramics|pottery|archery|triathlons|calligraphy|boxing|ballet|most of (?:my|the)|night shifts|shift work|stand-up|archaeology)|go (?:climbing|swimming|running|hiking|fishing|sailing|birdwatching|to (?:church|mosque|synagogue|temple|the gym|therapy|aa|choir|a book club)))"
 )
 
 GOAL_TABLE = rules(
-    (r"(?:I'm|I am|we're|we are) @adv(?:training|preparing|studying|revising|cramming|prepping|practising|practicing|saving(?: up| money)?|fundraising|campaigning) (?:for|to|towards?)\s+(?P<what>.+)", _goal),
-    (r"(?:my|our) (?:\w+ )?(?:goal|aim|target|resolution|dream|ambition|objective|plan|mission|new year's resolution|bucket list item)(?: for [\w ]+| this year| right now)?(?: is|'s|:) (?:to )?(?P<what>.+)", _goal),
+    (r"(?:I'm|I am|we're|we are) @adv(?:training|preparing|studying|revising|cramming|prepping|practising|practicing|saving(?: up| money)?|fundraising|campaigning|aiming|gunning) (?:for|to|towards?)\s+(?P<what>.+)", _goal),
+    (r"(?:my|our(?! \w* ?(?:target|plan))) (?:\w+ )?(?:goal|aim|target|resolution|dream|ambition|objective|plan|mission|new year's resolution|bucket list item)(?: for [\w ]+| this year| right now)?(?: is|'s|:) (?:to )?(?P<what>.+)", _goal),
     (rf"@I(?:'m| am|'re| are|'ve| have|'ll be)? ?@adv(?:been )?(?:trying|aiming|aim|working hard|determined|planning|plan|intend|intending|hope|looking|attempting|committed|set out|want|working|resolved|keen|eager|going)(?: hard)? to (?:finally |really |one day |also |eventually )*(?P<what>(?:{_GOAL_DEEDS})\b.*)", _goal),
     (r"@I(?:'m| am|'ve been| have been|'re| are) @adv(?:learning|teaching myself|taking up|getting back into|relearning|taking (?:[\w ]+ )?lessons in|picking up)\s+(?:to |how to (?=play|swim|drive|cook|sew|ski|sail|knit))?(?P<what>.+)", _goal),
     (r"@I(?:'m| am|'re| are) @adv(?:working) (?:towards?|on becoming)\s+(?P<what>.+)", _goal),
@@ -196,20 +217,29 @@ TABLE = rules(
     (r"@I (?:don't have|do not have|haven't got|have no)(?: any)? (?:kids|children)\b.*", lambda match, clause: say(clause, Kind.FACT, "family.children", 0)),
     (r"(?:I'm|I am|we're|we are) @adv(?:engaged to|married to|expecting (?:a|our|my)|single|divorced|a stay-at-home|the eldest|the youngest|the oldest|an only child|on (?:medication|insulin|antidepressants|blood thinners|statins|the pill|warfarin)|in (?:a choir|a band|a book club|recovery|AA|therapy|a relationship|a wheelchair|my (?:twenties|thirties|forties|fifties|sixties|seventies))|part of (?:a|an|the)|in charge of|responsible for|the (?:captain|treasurer|chair|secretary|president|owner|founder) of|on the (?:board|committee) of|a member of|on call|on a tight budget|on (?:permanent )?night shifts|on nights|on a (?:\w+ ){0,2}diet|up at)\b.*", _state),
     (rf"(?:I'm|I am|we're|we are|I'm very|I'm quite) @adv(?:very |quite |fully |legally |partially |slightly |highly |profoundly |red-green |happily |recently |newly )*(?:{words.STATES})\b.*", _state),
-    (r"(?:I'm|I am) (?:a |an )(?P<what>.+)", _kind_of_person),
+    (r"(?:I'm|I am) (?:not |more of |very much |quite |definitely |mostly |kind of |also |still |always been )*(?:a |an )(?P<what>.+)", _kind_of_person),
     (r"(?P<what>(?:(?:every|on|once|twice|in|at|most|when|whenever|after|before|each|first|usually|normally|these days|nowadays|sometimes|three times)\b[^?]{0,60}?[ ,])(?:I|we)(?:'m| am| always| usually| never| often| tend)*\b ?.+)", _habit),
-    (r"(?:I|we)(?:'m| am)? (?P<what>.+)", _habit),
+    (r"(?:I|we)(?:'m| am)? (?P<what>(?!allergic to \w+days|live for).+)", _habit),
     (rf"(?:I|we)(?:'m| am|'ve been|'re)? ?@adv(?P<what>{_DEED_OBJECTS})\b.*", _deed),
     (r"(?:I|we) need (?P<what>(?:everything in |all [\w ]{3,20} in )?(?:step-free|wheelchair|large print|subtitles|captions|a quiet|quiet|extra (?:time|legroom)|my (?:glasses|coffee)|an? (?:ground[- ]floor|accessible|aisle|sign language|screen reader))\b.*)", lambda match, clause: say(clause, Kind.CONSTRAINT)),
     (r"(?:I|we) (?:refuse|decline) to (?P<what>(?!believe|think|answer).+)", lambda match, clause: say(clause, Kind.CONSTRAINT)),
     (r"(?:I|we) (?:only|exclusively) (?P<what>(?:take|eat|buy|wear|fly|travel|drink|work|read|answer|accept|use|shop|stay|book)\b.+)", _deed),
     (r"(?:I|we) drink (?P<what>my .+)", _deed),
+    (r"@Ihave @adv(?:been )?(?P<what>(?:\w+(?:ed|ing)|had|kept|run|sung|known|driven|ridden|grown|made|taught) .+ (?:since|for (?:the (?:last|past) )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|many|several|over|almost|nearly|years|decades))\b.*)", _plainly),
+    (r"(?:I|we) (?P<what>" + _DOING.pattern + r".*)", _plainly),
 )  # fmt: skip
+
+
+_FRONTED = re.compile(
+    r"^(?:this|next|in the coming|over the next|by the end of (?:the|this)) (?:year|month|summer|winter|spring|autumn|quarter|season|\w+),? (?=I|we)",
+    _I,
+)
 
 
 def read_goals(clause: Clause) -> list[Statement]:
     """Aims and undertakings in the clause."""
-    return first(GOAL_TABLE, clause)
+    rest = _FRONTED.sub("", clause.text)
+    return first(GOAL_TABLE, replace(clause, text=rest, shown=clause.shown or clause.text) if rest != clause.text else clause)
 
 
 def read(clause: Clause) -> list[Statement]:

@@ -99,7 +99,8 @@ def say(
 ) -> list[Statement]:
     """One statement in the clause's own words (or `text`), dated when the words set a limit."""
     words = wording.sentence_case(text or clause.shown or clause.text)
-    until = dates.valid_until(clause.text, now=clause.now) if LIMITED.search(clause.text) else None
+    whole = clause.shown or clause.text
+    until = dates.valid_until(whole, now=clause.now) if LIMITED.search(whole) else None
     return [
         Statement(
             text=words,
@@ -121,7 +122,7 @@ def passing(clause: Clause, *, kind: Kind = Kind.CONTEXT) -> list[Statement]:
     """A circumstance or appointment that ends: with the words' own end, else with the last moment named, else after `CONTEXT_DAYS`."""
     mentions = [mention for mention in dates.find(clause.text, now=clause.now) if mention.kind != "recurring"]
     until = dates.valid_until(clause.text, now=clause.now)
-    begins = min((mention.begins for mention in mentions), default=None)
+    begins = min((mention.begins for mention in mentions if mention.kind != "deadline"), default=None)
     ends = max((mention.ends for mention in mentions), default=None)
     if until is None:
         until = ends if ends is not None and ends > clause.now else clause.now + timedelta(days=CONTEXT_DAYS)

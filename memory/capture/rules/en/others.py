@@ -42,6 +42,8 @@ def _called(match: re.Match[str], clause: Clause) -> list[Statement]:
         or (not clause.explicit and name[0].islower())
     ):
         return []
+    if re.fullmatch(rf"{words.NATIONALITIES}|{words.FAITHS}", name, _I):
+        return say(clause, Kind.FACT, about_person=False)
     if re.fullmatch(words.PETS, match["who"], _I):
         return say(clause, Kind.FACT, f"pets.{match['who'].casefold().replace(' ', '_')}", name)
     return say(

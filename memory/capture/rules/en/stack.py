@@ -46,6 +46,8 @@ def _looks_like_tools(tools: list[str]) -> bool:
 
 def _uses(match: re.Match[str], clause: Clause) -> list[Statement]:
     tools = tools_in(match["tools"])
+    if tools and re.fullmatch(words.LANGUAGES, tools[0], re.IGNORECASE):
+        return say(clause, Kind.FACT)
     if not tools or re.search(r"\b(?:here|in this|error|but it|doesn't work|to (?:fix|solve|do this))\b", clause.text, re.IGNORECASE):
         return []
     if _looks_like_tools(tools):
@@ -113,7 +115,7 @@ TABLE = rules(
     (r"(?:@I)(?:'ve| have)? @adv(?:switched|migrated|transitioned|converted)(?: over| completely| fully| back)? to (?:using )?(?P<new>.+?)(?: from (?P<old>[\w .+#/-]+))?$", _switched),
     (r"(?:@I)(?:'ve| have| are|'re)? @adv(?:moved|moving|migrated|switched)(?: everything| over)? (?:from|off(?: of)?|away from) (?P<old>[\w.+#/ -]+?),? (?:to|onto|and onto|over to) (?P<new>.+)", _moved),
     (r"(?:@I)(?:'ve| have)? @adv(?:replaced|swapped|ditched|dropped|traded) (?P<old>[\w.+#/ -]+?) (?:with|for|in favou?r of|by) (?P<new>.+)", _switched),
-    (r"(?:@I)(?:'ve| have)? ?@adv(?:no longer|stopped|don't|do not|quit|gave up|given up|dropped|ditched|abandoned|got rid of|moved (?:off|away from)|never) ?(?:use|using|work with|working with|code in|coding in|write|writing|on)? (?P<tools>.+?)(?: @nomore)?$", _dropped),
+    (r"(?:@I)(?:'ve| have)? ?@adv(?:(?:no longer|stopped|don't|do not|quit|never|not) (?:use|using|work with|working with|code in|coding in|write|writing|on)|quit|gave up(?: on)?|given up(?: on)?|dropped|ditched|abandoned|got rid of|moved (?:off|away from)) (?P<tools>.+?)(?: @nomore)?$", _dropped),
     (r"(?P<head>(?:@I)(?:'m| am|'re| are)? ?@adv(?:use|using|rely on|work with|working with|work mostly (?:in|with)|stick (?:to|with)|swear by))\s+(?P<tools>.+)", _uses),
     (r"(?P<head>(?:@I)(?:'m| am|'re| are)? ?@adv(?:code|coding|program|programming|develop|script|write (?:code|software|my code|most of my code|everything|my scripts|all my \w+)|do (?:all |most of |almost all )?(?:my|our|the) [\w ]{2,30}|do everything|do my \w+)(?: \w+ly)? (?:in|with|on|using))\s+(?P<tools>.+)", _codes),
     (r"(?P<head>(?:@I)(?:'m| am|'re| are)? ?@adv(?:write|writing|learnt|know))\s+(?P<tools>.+)", _codes),

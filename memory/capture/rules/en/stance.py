@@ -52,7 +52,7 @@ _AUTHORING = re.compile(
 )
 _SUPPOSED = re.compile(r"(?:(?:and|but|so|even|only)\s+)?(?:if|unless|were I|had I|should I|whether)\b", _I)
 _REPORTED = re.compile(
-    r"\b(?!(?:I|we|you)\b)(?:he|she|they|who|people|everyone|somebody|someone|everybody|(?:my|our|the|a|an|his|her|their|some)\s+(?:[\w'-]+\s+){0,3}?[\w'-]+|[A-Z][a-z]+)\s+(?:(?:always|just|also|once|keeps?|has|have|had|recently|often|even)\s+)*"
+    r"\b(?!(?:I|we|you)\b)(?:he|she|they|who|people|everyone|somebody|someone|everybody|(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Ss]ome)\s+(?:[\w'-]+\s+){0,3}?[\w'-]+|[A-Z][a-z]+)\s+(?:(?:always|just|also|once|keeps?|has|have|had|recently|often|even)\s+)*"
     r"(?:says?|said|saying|told|tells|thinks?|thought|claims?|claimed|reckons?|believes?|insists?|mentioned|swears?|wrote|asked me|asks me|texted|complained|complains|argues?|joked)\b|"
     r"\b(?:according to|apparently|rumou?r has it|I (?:heard|overheard|was told|read (?:that|about|in|somewhere|online|an)|saw (?:that|in|on))|word is|supposedly|allegedly|the (?:article|book|text|story|lyrics|email|mail|post|ad) (?:says|said|reads|goes))\b"
 )
@@ -85,7 +85,10 @@ _DROPPED_I_AM = re.compile(
     r"(?:(?:just|currently|also|now|severely|originally) )*(?:allergic to|living in|based in|working (?:as|at|for|from)|training for|learning (?!about)|trying to (?:lose|quit|learn|eat|cut)|saving (?:up )?for|married|retired|from [A-Z]|not a fan|moving to|studying|off (?:to|work|sick))\b",
     _I,
 )
-_EXAMPLE = re.compile(r"(?:for (?:example|instance)|e\.g\.|example|as an example|sample)\b", _I)
+_EXAMPLE = re.compile(
+    r"(?:for (?:example|instance)|in (?:the|this|that|my|his|her) (?:movie|film|show|book|series|song|dream|play|novel|story|game|poem|video|episode)|e\.g\.|example|as an example|sample)\b",
+    _I,
+)
 _NOW_FIRST = re.compile(r"^(?:now|nowadays|these days|as of (?:now|today|this \w+)),?\s+(?=(?:I|I'm|I've|we|we're|we've|my|our)\b)", _I)
 _PAST_SELF = re.compile(
     r"\b(?:used to(?! (?:it|this|that)\b)|when (?:I|we) (?:was|were|lived|worked|had|went|studied|moved|started|first)|as a (?:child|kid|teenager|student)|back (?:then|in \d|when)|in my (?:twenties|teens|youth|childhood)|formerly|previously|once upon)\b",
@@ -202,4 +205,5 @@ def _before_question(pieces: list[clauses.Piece]) -> list[clauses.Piece]:
     for number, piece in enumerate(pieces):
         if asking(wording.bare(piece.text)):
             return pieces[:number]
-    return []
+    # "I'm vegan and I live in Oslo, any ideas for dinner?": only the last clause asks.
+    return pieces[:-1] if len(pieces) > 1 and re.match(r"(?:I'm|I am|I've|I have|I|my)\b", wording.bare(pieces[0].text), _I) else []

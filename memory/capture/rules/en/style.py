@@ -138,6 +138,8 @@ def _standing(text: str, key: str, *, wish: bool) -> bool:
     """Whether an instruction is about every answer: those about language, length and tone are by nature, others must say so."""
     if wish or key in {"language.preferred", "content.length", "language.tone", "content.wants_raw_data", "content.style"}:
         return True
+    if re.match(r"(?:please )?show me (?:my|the|this|a)\b", text, _I) and not stance.lasting(text):
+        return False
     return bool(_ABOUT_ME.search(text)) or key.startswith("content.") or not _STARTS_WITH_TASK.match(text)
 
 
@@ -202,8 +204,9 @@ def _style(text: str) -> _Found:
 
 
 def _other(text: str) -> _Found:
-    if _BY_NATURE.search(text):
-        return "content.units" if re.search(
-            r"metric|imperial|celsius|fahrenheit|kilomet|miles", text, _I
-        ) else "content.notation", _BY_NATURE.search(text)[0]
+    natural = _BY_NATURE.search(text)
+    if natural:
+        return "content.units" if re.search(r"metric|imperial|celsius|fahrenheit|kilomet|miles", text, _I) else "content.notation", natural[
+            0
+        ]
     return ("", None) if _OTHER.search(text) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from memory.capture.rules.en import stance, wording
-from memory.capture.rules.en.making import Clause, each, first, rules, say
+from memory.capture.rules.en.making import Clause, Maker, each, first, rules, say
 from memory.capture.types import Statement
 from memory.enums import Kind
 
@@ -14,7 +14,7 @@ LIKES, DISLIKES = "preference.likes", "preference.dislikes"
 
 # What is liked in passing, of the talk or the work at hand, says nothing lasting.
 _AT_HAND = re.compile(
-    r"^(?:it|this|that|these|those|them|him|her|you|your|yours|to (?:see|know|ask|add|change|make|have|get|point|mention|say|think|go|start|try|use|do|be|schedule|book|cancel|confirm|understand|hear|learn|find|check)\b|how\b|what\b|where\b|when\b|if\b|the (?:idea|first|second|third|last|new|way|look|sound|one|ones|other|"
+    r"^(?:it(?! when)|this|that|these|those|them|him|her|you|your|yours|to (?:see|know|ask|add|change|make|have|get|point|mention|say|think|go|start|try|use|do|be|schedule|book|cancel|confirm|understand|hear|learn|find|check)\b|how\b|what\b|where\b|when\b|if\b|the (?:idea|first|second|third|last|new|way|look|sound|one|ones|other|"
     r"version|option|draft|design|approach|result|answer|suggestion|plan|title|tone|colou?rs?|layout|part|intro|ending|joke|name|example|structure|concept|direction|code|change|sound|fact|second one|previous|original|update)s?\b|my new\b|our\b.*\bhere|option\b|version\b|number\b|both\b|all of\b|one of\b|either\b|some\b|"
     r"an? (?:table|list|summary|copy|quick|few|word|second|moment|recipe|script|function|regex|refund|receipt|quote|ticket|room|flight|draft|version|minute|reply|answer|look|break|nap|drink|hand|favou?r|bit)\b|more (?:info|details|time)|too\b|not\b|(?:everything|anything|nothing|something)(?:$| (?:you|about (?:it|this)|else|here|so far|on)\b)|people like you|help\b|seeing (?:it|this|that)|what you|where this|being (?:here|able))",
     _I,
@@ -27,7 +27,7 @@ _HEAD = r"(?P<head>(?:@I)(?:'m| am|'re| are|'ve| have)? ?@adv(?:{verbs}))\s+(?:t
 _LIKING = (
     r"love|like|enjoy|adore|loved|am (?:really |very |quite |totally )?(?:into|fond of|keen on|crazy about|mad about|big on|obsessed with|addicted to|passionate about|partial to|hooked on|a sucker for)|"
     r"(?:really |very |quite |totally |so |completely |super |a bit )*(?:into|fond of|keen on|crazy about|mad about|big on|obsessed with|addicted to|passionate about|partial to|hooked on|a sucker for|interested in)|"
-    r"(?:such )?an? (?:\w+ )?(?:fan|lover|admirer|sucker|devotee|aficionado) (?:of|for)|have an? (?:\w+ )?(?:soft spot|weakness|passion|thing|sweet tooth|love|fondness) for|take pleasure in|get a kick out of|can't get enough of|always order|always go for|always pick|always choose|swear by|look forward to|delight in|appreciate|tend to like|grew to love|got into|grown to (?:like|love)"
+    r"(?:such )?an? (?:\w+ )?(?:fan|lover|admirer|sucker|devotee|aficionado) (?:of|for)|have an? (?:\w+ )?(?:soft spot|weakness|passion|thing|sweet tooth|love|fondness) for|take pleasure in|get a kick out of|can't get enough of|always order|always go for|always pick|always choose|swear by|look forward to|delight in|tend to like|grew to love|got into|grown to (?:like|love)"
 )
 _DISLIKING = (
     r"hate|hated|detest|loathe|dislike|despise|abhor|resent|dread|can't stand|cannot stand|can't bear|cannot bear|can't abide|cannot abide|can't tolerate|cannot tolerate|couldn't stand|(?:do not|don't|didn't|never) (?:really |much |particularly |actually )?(?:like|liked|enjoy|love|care for|fancy|care much for|appreciate)|no longer (?:like|enjoy|love|care for)|"
@@ -47,7 +47,7 @@ def liked(text: str) -> str:
     return wording.thing(_TAIL.sub("", text))
 
 
-def _taste(key: str) -> object:
+def _taste(key: str) -> Maker:
     def make(match: re.Match[str], clause: Clause) -> list[Statement]:
         what, head = liked(match["what"]), match["head"]
         if not what or len(what.split()) > 12:
@@ -155,8 +155,9 @@ TABLE = rules(
     (_HEAD.format(verbs=_LIKING), _taste(LIKES)),
     (r"(?P<head>(?:absolutely |totally |really )?(?:love|adore))\s+(?P<what>(?!to\b|you\b|it\b|this\b|that\b|how\b|the way\b|your\b|what\b).+)", _taste(LIKES)),
     (r"(?P<head>(?:absolutely |totally |really )?(?:hate|can't stand|detest|loathe|not a (?:big |huge )?fan of))\s+(?P<what>.+)", _taste(DISLIKES)),
-    (r"(?P<what>[\w' -]{3,40}?) (?:(?:really |always |just )?(?:makes? me (?:gag|sick|queasy|anxious|uncomfortable|nauseous|sad|angry|itch|retch|shudder|cringe)|gives? me the (?:creeps|ick)|puts? me off|turns? my stomach|drives? me (?:mad|crazy|nuts|up the wall)|bores? me(?: to (?:tears|death))?|disgusts? me|scares? me|annoys? me|freaks? me out)|(?:is|are) (?:not my thing|not for me|not my cup of tea|my (?:worst )?nightmare|the worst))(?: .*)?$", _repels),
-    (r"(?P<what>[\w' -]{3,40}?) (?:is|are) (?:really |totally |so |very much )?(?:my (?:thing|jam|cup of tea|passion|guilty pleasure|happy place|comfort food|hobby|hobbies)|right up my street)$", lambda match, clause: say(clause, Kind.PREFERENCE, LIKES, wording.thing(match["what"]))),
+    (r"(?P<what>[\w' -]{3,40}?) (?:(?:really |always |just )?(?:makes? me (?:gag|sick|queasy|anxious|uncomfortable|nauseous|sad|angry|itch|retch|shudder|cringe)|gives? me the (?:creeps|ick)|puts? me off|turns? my stomach|drives? me (?:mad|crazy|nuts|up the wall)|bores? me(?: to (?:tears|death))?|disgusts? me|scares? me|terrif(?:y|ies) me|frightens? me|annoys? me|freaks? me out)|(?:is|are) (?:not my thing|not for me|not my cup of tea|my (?:worst )?nightmare|the worst))(?: .*)?$", _repels),
+    (r"(?P<what>[\w' -]{3,40}?) (?:is|are) (?:really |totally |so |very much )?(?:my (?:thing|jam|cup of tea|passion|guilty pleasure|happy place|comfort food|hobby|hobbies)|right up my street|my weakness|my favou?rite)$", lambda match, clause: say(clause, Kind.PREFERENCE, LIKES, wording.thing(match["what"]))),
+    (r"(?:nothing|not much) beats (?P<what>.+)", _over),
     (r"(?:please )?(?:nothing|no [\w' -]+?|none of [\w' -]+?|only [\w' -]+?) (?:for me|on my \w+|in my [\w ]+)(?: .*)?$", _none_for_me),
     (r"(?:please |also |and |so |from now on,? |going forward,? |in (?:the )?future,? |by default,? |as a rule,? |every time .{5,40}?, |whenever .{5,60}?, (?:please )?|when .{5,60}?, (?:please |always )+|when I .{3,40}?, (?!I\b|we\b|my\b)|for (?:all )?my [\w ]{3,30}, (?!I\b|we\b|my\b))*(?:always|never|don't|do not|avoid|only|no|please|stop|use|send|give|book|call|address|schedule|include|convert|round|assume|check|ask|sign|cc|keep|put|add|show|quote|start|end|suggest|recommend|remind|tell|convert|translate|summari[sz]e|prefix|sort|log|write|reply|default|format|turn|flag|highlight|double-check|wait)\b.*", _standing),
 )  # fmt: skip
