@@ -100,9 +100,10 @@ class Supervisor:
             raise KeyboardInterrupt  # still setting up: nothing has to be ended in order
 
     def start(self, jobs: Sequence[Job]) -> None:
-        """Start all processes."""
-        self._children = [Child(job) for job in jobs]
-        for child in self._children:
+        """Start processes beside those that run."""
+        for job in jobs:
+            child = Child(job)
+            self._children.append(child)
             child.start()
 
     def until_ready(self, host: str, port: int) -> bool:

@@ -62,9 +62,11 @@ class Command(BaseCommand):
             self._say(f"{warning.msg} {warning.hint}")
         words = self._samples()
         self._say("starting web, worker and scheduler")
-        supervisor.start(jobs(settings.DATA_DIR, port.fileno(), lock))
+        web, *others = jobs(settings.DATA_DIR, port.fileno(), lock)
+        supervisor.start([web])
         if not supervisor.until_ready(_probe(host), settings.PORT):
             return
+        supervisor.start(others)
         self._say(f"ready http://127.0.0.1:{settings.PORT}")
         if words:
             self._say(words)
@@ -152,6 +154,7 @@ def jobs(data_dir: Path, port: int, lock: int) -> list[Job]:
                 "DJANGO_SETTINGS_MODULE": "config.settings",
                 "DATABASE_POOL": os.environ.get("DATABASE_POOL", POOLS[name]),
                 "OMP_NUM_THREADS": "1",
+                "CELERY_SKIP_CHECKS": "1",  # they would load every page and endpoint in processes that serve none
                 "LOG_FILE": str(logs / f"{name}.log"),
             },
             descriptors=(port, lock) if name == "web" else (lock,),
