@@ -40,7 +40,7 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
             statements = _introduction(claim, now)
         if claim.joined in _CONSEQUENCE and len(found) > in_sentence[1]:
             # "so I avoid bread" after "wheat upsets me" says the same fact again.
-            statements = [statement for statement in statements if statement.key.startswith(_PROFILE)]
+            statements = [statement for statement in statements if statement.key.startswith(_PROFILE) or statement.kind == Kind.IDENTITY]
         found.extend(statements)
     return found
 

@@ -20,6 +20,7 @@ _SUBJECT = re.compile(
     r"""(?:
         (?:I|I'm|I've|I'd|I'll|we|we're|we've|we'll|he|she|it|it's|they|you|you're|that's|there's|he's|she's|they're|everyone|people|nobody)\b(?!\ and\b)
       | (?:my|our|his|her|their|the)\ (?:[\w'’-]+\ ){1,5}?(?:is|are|was|were|has|have|can't|cannot|can|hates?|loves?|likes?|works?|lives?|will|starts?|ends?|goes|gets?|calls?|says?|runs?|doesn't|don't|isn't|closes|opens|needs?)\b
+      | (?:everything|all\ (?:my|our)\ [\w-]+)\ (?:now\ )?(?:runs|is|are|lives|run)\b
       | (?:my|our)\ [\w-]+(?:'s|\ name's)[ ]
       | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|until|from)\b[^,;]{0,40}?\ (?:I|I'm|I've|we|we're|my|our)\b
     )""",

@@ -117,7 +117,7 @@ def _joined(match: re.Match[str], clause: Clause) -> list[Statement]:
         r"\b(?:call|meeting|gym|club|choir|class|course|group|queue|discord|channel|session|waiting list|army of)\b", named, re.IGNORECASE
     ):
         return []
-    if not named[0].isupper() and not parts.get("job"):
+    if not named[0].isupper() and "job" not in parts:
         return []
     return say(clause, Kind.IDENTITY, "basic.employer", named, replaces=employer_in(parts.get("old") or ""))
 

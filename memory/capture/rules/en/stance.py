@@ -77,8 +77,8 @@ _LASTING = re.compile(
     _I,
 )
 _DROPPED_I = re.compile(
-    r"(?:(?:just|recently|finally|also|already|officially) )*(?:moved (?:to|from|house)|relocated|started (?:as|at|a new|my new)|joined|switched|got (?:married|engaged|promoted|divorced|back|a new job|the job|diagnosed)|quit (?:my|smoking|drinking)|became|turned \d|used? to live|have (?:two|three|four|a|an) [\w ]+|work (?:as|at|for|in)|live in|"
-    r"(?:can't|cannot) (?:stand|eat|have|drink|tolerate)|don't (?:eat|drink|like)|prefer|usually|always (?:fly|book|order|drink|eat|take|travel|sit|pay)|never (?:eat|drink|fly|wear|work|watch)|speak)\b",
+    r"(?:(?:just|recently|finally|also|already|officially) )*(?:moved (?:to|from|house)|relocated|started (?:as|at|a new|my new)|joined|switched|got (?:married|engaged|promoted|divorced|back|a new job|the job|diagnosed)|quit (?:my|smoking|drinking)|became|turned \d|used? to live|moved (?:off|away from)|have (?:two|three|four|\d) [\w ]+|work (?:as|at)|live in [A-Z]|"
+    r"(?:can't|cannot) (?:stand|eat|have|drink|tolerate)|don't (?:eat|drink|like)|prefer|usually|always (?:fly|book|order|drink|eat|take|travel|sit|pay)|never (?:eat|drink|fly|wear|work|watch))\b",
     _I,
 )
 _DROPPED_I_AM = re.compile(

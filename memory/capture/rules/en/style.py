@@ -151,7 +151,7 @@ def _language(text: str) -> _Found:
     if spelling:
         return "language.preferred", f"{_COUNTRY.get(spelling['what'].casefold(), spelling['what'])} English"
     found = _LANGUAGE.search(text)
-    if not found:
+    if not found or re.search(r"\b(?:plain|simple) English\b", text, _I):
         return None
     return ("", None) if _CODE_LANGUAGE.search(text) else ("language.preferred", found["what"])
 
