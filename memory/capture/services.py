@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from accounts.isolation import act_as, act_as_maintenance
 from accounts.principals import Principal
 from accounts.services.authentication import acting_agent
 from memory.audit.services import append
+from memory.capture import topics
 from memory.capture.budget import chat_within_budget, count_calls, count_failed
 from memory.capture.notices import Notice, say
 from memory.capture.saving import save, save_many
@@ -101,6 +102,7 @@ def capture_turn(turn_id: int, owner_id: int, principal: Principal | None = None
     with act_as(principal.keeper()):
         turn = turn_to_capture(turn_id)
         history = [Utterance(said.role, said.content) for said in history_before(turn)] if turn else []
+        asked = topics.earlier_questions(turn) if turn and topics.is_question(turn.content) else []
     if turn is None:
         return Captured()
     if principal.mode != PersonMode.ON:
@@ -111,6 +113,9 @@ def capture_turn(turn_id: int, owner_id: int, principal: Principal | None = None
         thought = infer(heard, turn.content, now=now, history=history, chat=chat_within_budget(principal), language=spoken)
     except ModelFailed as error:
         return _without_model(principal, turn, heard, error)
+    name = topics.topic(turn.content, asked) if asked and not thought.commands else ""
+    if name:
+        thought = replace(thought, statements=(*thought.statements, topics.statement(turn.content, name)))
     return _write(principal, turn, thought, _ready(principal, turn, thought))
 
 

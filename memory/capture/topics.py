@@ -1,0 +1,147 @@
+"""What a person keeps asking about: the same topic in three sessions becomes a candidate for `domain.topics` (SPEC 3.4).
+
+By words, since a shared word can be shown to the person as the reason: the words that questions of three different sessions share, without those
+that any question may hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from memory.capture.types import Statement
+from memory.enums import Kind, Role
+from memory.models import Turn
+from memory.text.normalise import fold
+from memory.text.segment import content_words
+
+SESSIONS = 3
+LOOK_BACK = 300
+CONFIDENCE = 0.86
+QUESTION = re.compile(
+    r"[?？]|(?:吗|呢|么)\s*[。.!！]?$|什么|怎么|如何|为什么|哪[个些里种]|多少|^(?:what|how|why|which|who|where|when|can|could|is|are|do|does|should)\b",
+    re.IGNORECASE,
+)
+GENERAL = frozenset(
+    [
+        "help",
+        "write",
+        "make",
+        "explain",
+        "please",
+        "difference",
+        "best",
+        "good",
+        "better",
+        "way",
+        "code",
+        "file",
+        "example",
+        "question",
+        "answer",
+        "thing",
+        "things",
+        "need",
+        "want",
+        "know",
+        "show",
+        "tell",
+        "give",
+        "find",
+        "list",
+        "work",
+        "works",
+        "working",
+        "used",
+        "use",
+        "using",
+        "time",
+        "today",
+        "today's",
+        "tomorrow",
+        "week",
+        "month",
+        "year",
+        "new",
+        "old",
+        "right",
+        "wrong",
+        "same",
+        "possible",
+        "mean",
+        "means",
+        "帮忙",
+        "帮我",
+        "写",
+        "解释",
+        "区别",
+        "问题",
+        "方法",
+        "例子",
+        "东西",
+        "时候",
+        "今天",
+        "明天",
+        "现在",
+        "需要",
+        "可以",
+        "知道",
+        "告诉",
+        "意思",
+        "办法",
+        "时间",
+        "好吗",
+        "一下",
+        "推荐",
+        "建议",
+        "看看",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One earlier question: the session it stood in, and its words."""
+
+    session: UUID
+    words: frozenset[str]
+
+
+def is_question(text: str) -> bool:
+    """Whether a message asks something."""
+    return bool(QUESTION.search(fold(text)))
+
+
+def topic(text: str, earlier: Sequence[Asked]) -> str:
+    """The words that this question shares with questions of two other sessions at least, as they stand in it; empty when there are none. Pure."""
+    mine = telling(content_words(text))
+    counted = {word: len({asked.session for asked in earlier if word in asked.words}) for word in mine}
+    kept = [word for word in mine if counted[word] >= SESSIONS - 1]
+    plain = fold(text)
+    return _joined(sorted((word for word in kept if word in plain), key=plain.index)[:3])
+
+
+def telling(words: Iterable[str]) -> frozenset[str]:
+    """Words that can name a topic: no numbers, no marks, nothing that any question may hold, nothing very short."""
+    return frozenset(word for word in words if word not in GENERAL and word.isalpha() and len(word) >= (4 if word.isascii() else 2))
+
+
+def earlier_questions(turn: Turn) -> list[Asked]:
+    """The person's latest questions in other sessions. Inside `act_as`."""
+    rows = Turn.objects.filter(owner_id=turn.owner_id, role=Role.USER).exclude(session_id=turn.session_id)
+    found = rows.order_by("-pk").values_list("session_id", "content")[:LOOK_BACK]
+    return [Asked(session, telling(content_words(content))) for session, content in found if len(content) < 500 and is_question(content)]
+
+
+def statement(text: str, name: str) -> Statement:
+    """The candidate: that the person often asks about it, with the question as its evidence."""
+    chinese = any("\u4e00" <= char <= "\u9fff" for char in name)
+    words = f"我常问：{name}" if chinese else f"I often ask about {name}"
+    return Statement(text=words, kind=Kind.FACT, key="domain.topics", value=name, confidence=CONFIDENCE, quote=text[:500])
+
+
+def _joined(words: Sequence[str]) -> str:
+    spaced = any(word.isascii() for word in words)
+    return (" " if spaced else "").join(words)
