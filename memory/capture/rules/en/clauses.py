@@ -65,6 +65,11 @@ _CONDITION = re.compile(
     r"(?:when(?:ever)?|every ?time|each time|any ?time|for (?:all )?(?:of )?my|in (?:all )?(?:my|your)|from now on|by default|as a rule|going forward|in (?:the )?future|if)\b[^,;]*$",
     re.IGNORECASE,
 )
+_REQUEST = re.compile(
+    r"(?:what|what's|which|how|where|when should|who|why|can you|could you|can I|should I|could I|do you|does|is there|are there|any (?:ideas|tips|suggestions|advice|thoughts|recommendations|good|nice|chance)|would you|will you|got any|know any|"
+    r"suggest|recommend|find me|book me|plan|help me|tell me|list|translate|draft|make me|write me|give me|show me)\b",
+    re.IGNORECASE,
+)
 _MY_PARTNER = re.compile(r"(?:both )?(?:my|our|me) [\w-]+(?: \w+)?", re.IGNORECASE)
 _BUDGET = re.compile(r"(?:usual |typical |my )?budget\b.*\d", re.IGNORECASE)
 _REPLYING = re.compile(r"^(?P<head>.*?\b(?:answer|reply|respond|write|talk|speak|explain)s?(?: (?:to )?me| things)?)\s+in\b", re.IGNORECASE)
@@ -122,7 +127,7 @@ def _supply(left: str, right: str, word: str) -> str | None:
         return None
     if word == "and" and _MY_PARTNER.fullmatch(left):
         return None
-    if _SUBJECT.match(right):
+    if _SUBJECT.match(right) or (_FIRST_PERSON.match(left) and _REQUEST.match(right)):
         return ""
     for test in (_after_name, _after_reply, _after_first_person):
         supplied = test(left, right, word)
