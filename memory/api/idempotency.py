@@ -70,8 +70,17 @@ def settle(request: Request, claimed: Claim, response: Response) -> None:
 
 
 def _digest(request: Request) -> str:
-    """The body as data, so that another order of fields or other blanks do not make it another request."""
-    return hashlib.sha256(json.dumps(request.data, sort_keys=True).encode()).hexdigest()
+    """The body as data, so that another order of fields or other blanks do not make it another request; files by their bytes."""
+    data: Any = request.data
+    if isinstance(data, bytes):
+        return hashlib.sha256(data).hexdigest()
+    if not request.FILES:
+        return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+    found = hashlib.sha256()
+    for name, file in sorted(request.FILES.items()):
+        found.update(name.encode() + b"\0" + file.read())
+        file.seek(0)
+    return found.hexdigest()
 
 
 def _again(answer: Answer) -> HttpResponse:

@@ -9,6 +9,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSe
 from rest_framework import serializers
 
 from memory.api.serializers.base import Query
+from memory.enums import AccessLevel
 
 ABOUT = """
 A memory service for agents, in which the remembered person is in charge.
@@ -46,6 +47,7 @@ TAGS = [
     {"name": "context", "description": "What to put before a model, and what became of its answer."},
     {"name": "profile", "description": "What is known about the person, by key."},
     {"name": "conflicts", "description": "Statements that cannot both hold, for the person to decide."},
+    {"name": "account", "description": "The person's whole data: take it along, bring it in, erase it."},
     {"name": "administration", "description": "For administrators, by login session."},
     {"name": "tools", "description": "Definitions for models."},
 ]
@@ -152,10 +154,11 @@ class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
         return {"type": "http", "scheme": "bearer", "bearerFormat": "mem_…", "description": "An agent's key, together with X-User-ID."}
 
 
-class KeyOnlyScheme(KeyScheme):
+class KeyOnlyScheme(KeyScheme):  # type: ignore[no-untyped-call]
     """The agent's key, without a person."""
 
     target_class = "memory.api.authentication.KeyOnlyAuthentication"
+    name = "AgentKeyAlone"
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
@@ -181,7 +184,7 @@ class LevelField(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-ca
 
     def map_serializer_field(self, auto_schema: Any, direction: str) -> dict[str, Any]:
         """The names."""
-        return {"type": "string", "enum": ["public", "normal", "sensitive", "secret"]}
+        return {"type": "string", "enum": [level.slug for level in AccessLevel]}
 
 
 class MemoryNameField(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
@@ -211,4 +214,12 @@ SETTINGS: dict[str, Any] = {
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "memory.api.openapi.complete"],
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "AccessLevelEnum": [level.slug for level in AccessLevel],
+        "KindEnum": "memory.enums.Kind",
+        "StateEnum": "memory.enums.State",
+        "SourceEnum": "memory.enums.Source",
+        "CaptureEnum": "memory.enums.CaptureState",
+        "ModeEnum": "memory.enums.MemoryMode",
+    },
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from memory.errors import BadInput
 
 
-def page_body(request: Request, rows: Sequence[Any], *, following: str | None, previous: str | None) -> dict[str, Any]:
+def page_body(request: Request, rows: Iterable[Any], *, following: str | None, previous: str | None) -> dict[str, Any]:
     """The body of a page. `rows` are ready for JSON; the cursors are those of the pages on either side."""
     return {"results": list(rows), "next": _address(request, following), "previous": _address(request, previous)}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path, re_path, register_converter
 
 from memory.api.converters import CallerId, MemoryName, RowNumber
+from memory.api.views.account import ExportApi, ImportApi, UserApi
 from memory.api.views.admin import AccessApi, ApproveApi, CandidatesApi, OperationsApi, TakeBackApi, TurnDownApi
 from memory.api.views.base import NothingHere
 from memory.api.views.batch import BatchApi
@@ -54,6 +55,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/candidates/<uuid:memory>/undo", TakeBackApi.as_view()),
     path("admin/operations", OperationsApi.as_view()),
     path("admin/access", AccessApi.as_view()),
+    path("user", UserApi.as_view()),
+    path("user/memories/export", ExportApi.as_view()),
+    path("user/memories/import", ImportApi.as_view()),
     path("tools", ToolsApi.as_view()),
     path("schema", SchemaApi.as_view(), name="api-schema"),
     path("docs", DocsApi.as_view(), name="api-docs"),

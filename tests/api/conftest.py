@@ -13,6 +13,7 @@ from accounts.models import Agent, User
 from accounts.services.agents import create_agent
 from accounts.services.users import create_person, person_for
 from memory.api import throttling
+from memory.vectors.active import forget_known
 
 ROOT = "/api/v1/"
 PASSWORD = "correct-Horse-7-battery"
@@ -79,9 +80,10 @@ def is_problem(answer: Any, status: int) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def fresh_counts() -> None:
-    """Each test has its whole minute of calls."""
+def fresh_process() -> None:
+    """What a process keeps in memory starts anew: the counts of calls, and the row of the embedding model, which goes with each test."""
     throttling.forget_counts(setting="API_RATE")
+    forget_known()
 
 
 @pytest.fixture

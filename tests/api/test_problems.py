@@ -45,7 +45,7 @@ def test_a_body_over_the_limit_is_413_with_the_limit(code, settings):
 
 
 def test_a_text_over_its_limit_is_413_with_the_limit_and_is_not_logged(code, caplog):
-    answer = code.post("memories", {"text": "字" * 349_000})
+    answer = code("POST", "memories", raw='{"text": "' + "字" * 349_000 + '"}')
     assert is_problem(answer, 413)
     assert "20000" in answer.json()["detail"]
     assert "字字" not in caplog.text + answer.content.decode()

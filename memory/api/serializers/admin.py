@@ -9,27 +9,9 @@ from rest_framework import serializers
 from memory.api.serializers.base import Input, Output
 from memory.api.serializers.conflicts import ConflictOutput
 from memory.api.serializers.fields import Level, Line, OneOf, Shown
-from memory.api.serializers.memories import LogEntryOutput, MemoryOutput
+from memory.api.serializers.memories import HiddenMemoryOutput, LogEntryOutput, MemoryOutput
 from memory.api.serializers.query import PageQuery, TextFlag, TextMoment, TextWhole
 from memory.enums import ActorKind, Kind, Source
-
-
-class HiddenMemoryOutput(MemoryOutput):
-    """A memory without what it says. Never decrypts."""
-
-    text = serializers.SerializerMethodField()  # type: ignore[assignment]
-    value = serializers.SerializerMethodField()  # type: ignore[assignment]
-    metadata = serializers.SerializerMethodField()  # type: ignore[assignment]
-
-    def get_text(self, memory: Any) -> None:
-        """Nothing."""
-
-    def get_value(self, memory: Any) -> None:
-        """Nothing."""
-
-    def get_metadata(self, memory: Any) -> dict[str, Any]:
-        """Nothing: agents put what they like there."""
-        return {}
 
 
 class CandidateOutput(Output):
@@ -62,7 +44,7 @@ class CandidateQuery(PageQuery):
 
     kind = OneOf(choices=Kind.choices, required=False)
     agent = serializers.CharField(required=False, max_length=50)
-    source = OneOf(choices=Source.choices, required=False)
+    source = OneOf(choices=Source.choices, required=False)  # type: ignore[assignment]
     language = serializers.CharField(required=False, max_length=8)
     suspicious = TextFlag(required=False)
     owner = TextWhole(required=False, min_value=1)
@@ -87,7 +69,7 @@ class OperationQuery(PageQuery):
     action = serializers.CharField(required=False, max_length=40)
     agent = serializers.CharField(required=False, max_length=50)
     actor = OneOf(choices=ActorKind.choices, required=False)
-    source = OneOf(choices=Source.choices, required=False)
+    source = OneOf(choices=Source.choices, required=False)  # type: ignore[assignment]
     memory = serializers.UUIDField(required=False)
     owner = TextWhole(required=False, min_value=1)
     after = TextMoment(required=False)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from memory.api.parsers import refuse_unstorable
@@ -32,7 +33,11 @@ class Input(serializers.Serializer[Any]):
 
 
 class Output(serializers.Serializer[Any]):
-    """An answer. Built from what services return; never reads a body."""
+    """An answer. Built from what services return; never reads a body. In the description of the API it goes without `Output` in its name."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        extend_schema_serializer(component_name=cls.__name__.removesuffix("Output"))(cls)
 
 
 class Query(Input):

@@ -26,7 +26,7 @@ class MemoryOutput(Output):
     value = serializers.JSONField(source="full_value", allow_null=True)
     text = serializers.CharField(source="full_text")
     state = serializers.ChoiceField(choices=State.choices)
-    source = serializers.ChoiceField(choices=Source.choices)
+    source = serializers.ChoiceField(choices=Source.choices)  # type: ignore[assignment]
     inferred_by = serializers.CharField()
     confidence = serializers.FloatField()
     weight = serializers.FloatField()
@@ -69,6 +69,24 @@ class MemoryOutput(Output):
         return str(memory.turn_id) if memory.turn_id else None
 
 
+class HiddenMemoryOutput(MemoryOutput):
+    """A memory without what it says. Never decrypts."""
+
+    text = serializers.SerializerMethodField()  # type: ignore[assignment]
+    value = serializers.SerializerMethodField()  # type: ignore[assignment]
+    metadata = serializers.SerializerMethodField()  # type: ignore[assignment]
+
+    def get_text(self, memory: Any) -> None:
+        """Nothing."""
+
+    def get_value(self, memory: Any) -> None:
+        """Nothing."""
+
+    def get_metadata(self, memory: Any) -> dict[str, Any]:
+        """Nothing: agents put what they like there."""
+        return {}
+
+
 class MemoryInput(Input):
     """A memory to save. Without `source` it counts as inferred, and waits as a candidate."""
 
@@ -80,7 +98,7 @@ class MemoryInput(Input):
     access_level = Level(required=False)
     valid_until = Moment(required=False, allow_null=True)
     occurred_at = Moment(required=False, allow_null=True)
-    source = OneOf(choices=SAID, required=False)
+    source = OneOf(choices=SAID, required=False)  # type: ignore[assignment]
     confidence = Fraction(required=False, min_value=0, max_value=1)
     session = VisibleId(required=False)
     metadata = JsonObject(required=False)
@@ -185,7 +203,7 @@ class LogEntryOutput(Output):
     action = serializers.CharField()
     memory = serializers.UUIDField(source="memory_id", allow_null=True)
     number = serializers.IntegerField(source="memory_number", allow_null=True)
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]
     inferred_by = serializers.CharField()
     reason = serializers.CharField()
     state_before = serializers.CharField()

@@ -20,7 +20,7 @@ class FieldOutput(Output):
     memory = serializers.UUIDField(source="memory.id")
     number = serializers.IntegerField(source="memory.number")
     ref = serializers.CharField(source="memory.ref")
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
     section = serializers.CharField()
     scope = serializers.CharField()
 
@@ -37,10 +37,10 @@ def keys_of(filters: dict[str, Any]) -> list[str] | None:
     return None if asked is None else [key.strip() for key in asked.split(",") if key.strip()]
 
 
-def changes_of(data: dict[str, Any]) -> dict[str, Any]:
+def changes_of(data: Any) -> dict[str, Any]:
     """The body as keys and values; BadInput when it names none, or too many. The values are checked by their keys' types, further in."""
     if not data:
         raise BadInput('Name at least one key, like {"basic.region": "Lisbon"}.')
     if len(data) > MOST_KEYS:
         raise BadInput(f"At most {MOST_KEYS} keys in one call.")
-    return data
+    return dict(data)

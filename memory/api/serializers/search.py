@@ -9,7 +9,7 @@ from rest_framework import serializers
 from memory.api.serializers.base import Input, Output
 from memory.api.serializers.fields import Flag, Moment, OneOf, VisibleId, Whole, Words
 from memory.api.serializers.memories import MemoryOutput
-from memory.api.serializers.sessions import MessageInput
+from memory.api.serializers.sessions import MessageInput, MessageOutput
 from memory.enums import Kind, State
 
 MOST = 50
@@ -35,21 +35,6 @@ class SearchInput(Input):
         return attrs
 
 
-class HitOutput(Output):
-    """One memory that was found, with how well it fits."""
-
-    memory = MemoryOutput()
-    score = serializers.FloatField()
-    scores = serializers.DictField(child=serializers.FloatField())
-
-
-class SearchOutput(Output):
-    """What was found, best first."""
-
-    results = HitOutput(many=True)
-    degraded = serializers.BooleanField()
-
-
 class StageOutput(Output):
     """One stage of the search, and what it did with the memory."""
 
@@ -65,6 +50,22 @@ class ExplanationOutput(Output):
     stages = StageOutput(many=True)
 
 
+class HitOutput(Output):
+    """One memory that was found, with how well it fits."""
+
+    memory = MemoryOutput()
+    score = serializers.FloatField()
+    scores = serializers.DictField(child=serializers.FloatField())
+    explanation = ExplanationOutput(required=False, help_text="With `explain`.")
+
+
+class SearchOutput(Output):
+    """What was found, best first."""
+
+    results = HitOutput(many=True)
+    degraded = serializers.BooleanField()
+
+
 class TurnSearchInput(Input):
     """What to look for in past conversations."""
 
@@ -75,14 +76,18 @@ class TurnSearchInput(Input):
 
 
 class TurnHitOutput(Output):
-    """One message that was found."""
+    """One message that was found, and the session it is of."""
 
-    turn = serializers.JSONField()
-    session = serializers.CharField()
+    turn = MessageOutput()
+    session = serializers.CharField(
+        allow_null=True, help_text="Null for a session of another agent, which the person lets this one search."
+    )
     score = serializers.FloatField()
+    scores = serializers.DictField(child=serializers.FloatField(), required=False, help_text="With `explain`: what the score is made of.")
 
 
 class TurnSearchOutput(Output):
     """What was found, best first."""
 
     results = TurnHitOutput(many=True)
+    degraded = serializers.BooleanField()

@@ -38,8 +38,13 @@ TAG = "administration"
 class StaffApi(DeskApi):
     """A resource for administrators."""
 
-    permission_classes: ClassVar = [Staff]
+    permission_classes = [Staff]
     replays: ClassVar = False
+
+    @property
+    def staff(self) -> Any:
+        """The administrator."""
+        return self.request.user
 
     def paged(self) -> tuple[int, int, dict[str, Any]]:
         """How many rows, from where, and the other query parameters."""
@@ -56,16 +61,16 @@ class CandidatesApi(StaffApi):
     def get(self, request: Request) -> Response:
         """List candidates of all people: the suspicious first, then constraints, then the oldest."""
         limit, start, wanted = self.paged()
-        page = review.queue(request.user, filters=ReviewFilters(**wanted), limit=limit, offset=start)
+        page = review.queue(self.staff, filters=ReviewFilters(**wanted), limit=limit, offset=start)
         following, previous = neighbours(start, limit, more=page.next_offset is not None)
         body = page_body(request, CandidateOutput(page.items, many=True).data, following=following, previous=previous)
         return Response(body | {"total": page.total, "oldest": page.oldest})
 
 
 class _DecideApi(StaffApi):
-    def answer(self, request: Request, memory: UUID) -> Response:
+    def answer(self, memory: UUID) -> Response:
         """What became of the candidate; its content hidden as in the queue."""
-        return Response(CandidateOutput(review.candidate(request.user, memory)).data)
+        return Response(CandidateOutput(review.candidate(self.staff, memory)).data)
 
 
 class ApproveApi(_DecideApi):
@@ -74,8 +79,8 @@ class ApproveApi(_DecideApi):
     @extend_schema(operation_id="approve_candidate", tags=[TAG], request=ReviewInput, responses=CandidateOutput)
     def post(self, request: Request, memory: UUID) -> Response:
         """Admit the candidate that was shown; 409 when it changed since."""
-        review.approve(request.user, memory, request_id=request_id(request), **checked(ReviewInput, request.data))
-        return self.answer(request, memory)
+        review.approve(self.staff, memory, request_id=request_id(request), **checked(ReviewInput, request.data))
+        return self.answer(memory)
 
 
 class TurnDownApi(_DecideApi):
@@ -84,8 +89,8 @@ class TurnDownApi(_DecideApi):
     @extend_schema(operation_id="turn_down_candidate", tags=[TAG], request=ReviewInput, responses=CandidateOutput)
     def post(self, request: Request, memory: UUID) -> Response:
         """Reject the candidate that was shown; 409 when it changed since."""
-        review.turn_down(request.user, memory, request_id=request_id(request), **checked(ReviewInput, request.data))
-        return self.answer(request, memory)
+        review.turn_down(self.staff, memory, request_id=request_id(request), **checked(ReviewInput, request.data))
+        return self.answer(memory)
 
 
 class TakeBackApi(_DecideApi):
@@ -95,8 +100,8 @@ class TakeBackApi(_DecideApi):
     def post(self, request: Request, memory: UUID) -> Response:
         """Take the last decision back: the candidate waits again, and what had given way to it holds again."""
         checked(UndoInput, request.data)
-        review.take_back(request.user, memory, request_id=request_id(request))
-        return self.answer(request, memory)
+        review.take_back(self.staff, memory, request_id=request_id(request))
+        return self.answer(memory)
 
 
 class OperationsApi(StaffApi):
@@ -119,4 +124,4 @@ class AccessApi(StaffApi):
     @extend_schema(operation_id="access_matrix", tags=[TAG], responses=AccessMatrixOutput)
     def get(self, request: Request) -> Response:
         """Say for each level how many memories have it, and which agents are cleared for it."""
-        return Response({"results": AccessOutput(access_matrix(request.user), many=True).data})
+        return Response({"results": AccessOutput(access_matrix(self.staff), many=True).data})

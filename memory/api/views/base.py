@@ -5,6 +5,7 @@ A view adds its four movements: who may (`needs`), what it reads, one call, the 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -52,7 +53,8 @@ class DeskApi(APIView):
         return principal_of(self.request)
 
     def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
-        """As usual; but a body sent in chunks has no length in its headers, and must be read nevertheless."""
+        """As usual, and the clock starts; but a body sent in chunks has no length in its headers, and must be read nevertheless."""
+        self.started = time.perf_counter()
         if "CONTENT_LENGTH" not in request.META and request.headers.get("Transfer-Encoding", "").lower() == "chunked":
             request.META["CONTENT_LENGTH"] = str(len(request.body))
         return super().initialize_request(request, *args, **kwargs)
@@ -77,20 +79,25 @@ class DeskApi(APIView):
         if method == "post" and self.replays:
             self.claimed = claim_request(request)
 
+    def timed(self, response: Response, timings: Mapping[str, float]) -> Response:
+        """The answer with its Server-Timing, in milliseconds; `total` is the whole of the call so far."""
+        response["Server-Timing"] = server_timing({**timings, "total": (time.perf_counter() - self.started) * 1000})
+        return response
+
     def handle_exception(self, exc: Exception) -> Response:
         """The answer to an error, and the earlier answer to a request that was answered before."""
         if isinstance(exc, AnsweredBefore):
             return exc.response  # type: ignore[return-value]
         return super().handle_exception(exc)
 
-    def finalize_response(self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """The headers of every answer; keeps the answer for a repeated request."""
-        final = super().finalize_response(request, response, *args, **kwargs)  # type: ignore[arg-type]
+        final: Any = super().finalize_response(request, response, *args, **kwargs)
         quota = self.quota or throttling.look(throttling.caller_of(request))
         for name, value in quota.headers.items():
             final[name] = value
         final.setdefault("Cache-Control", "no-store")
-        patch_vary_headers(final, ("Authorization", "X-User-ID", "Cookie"))  # type: ignore[arg-type]
+        patch_vary_headers(final, ("Authorization", "X-User-ID", "Cookie"))
         if self.claimed is not None and isinstance(final, Response):
             settle(request, self.claimed, final)
         return final
@@ -113,13 +120,5 @@ class NothingHere(APIView):
             quota, error = throttling.count(caller), NotFound()
         except TooMany as too_many:
             quota, error = throttling.look(caller), too_many  # type: ignore[assignment]
-        answer = problem(error, request_id=getattr(request, "request_id", ""), headers=quota.headers)
+        answer = problem(error, request_id=getattr(request, "request_id", ""), headers={**quota.headers, "Cache-Control": "no-store"})
         return self.finalize_response(wrapped, answer, *args, **kwargs)
-
-
-def timed(response: Response, timings: Mapping[str, Any] | None) -> Response:
-    """The answer with its Server-Timing."""
-    value = server_timing(timings or {})
-    if value:
-        response["Server-Timing"] = value
-    return response

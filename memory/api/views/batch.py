@@ -11,12 +11,13 @@ from rest_framework.response import Response
 
 from memory.api.problems import describe, translate
 from memory.api.serializers.base import checked
-from memory.api.serializers.memories import BatchInput, BatchOutput, MemoryInput, MemoryOutput
+from memory.api.serializers.memories import BatchInput, BatchOutput, MemoryInput
 from memory.api.views.base import DeskApi
-from memory.api.views.memories import READ_AND_WRITE, new_memory
+from memory.api.views.memories import READ_AND_WRITE, new_memory, shown
 from memory.capture import services as capture
 from memory.conf import numbers
 from memory.errors import BadInput, DeskError
+from memory.lifecycle.types import Saved
 
 
 class BatchApi(DeskApi):
@@ -34,7 +35,10 @@ class BatchApi(DeskApi):
         read = [_read(item) for item in items]
         good = [new_memory(self.principal, item) for item in read if not isinstance(item, DeskError)]
         outcomes = iter(capture.save_many(self.principal, good))
-        return Response({"results": [_result(item if isinstance(item, DeskError) else next(outcomes)) for item in read]})
+        results = [item if isinstance(item, DeskError) else next(outcomes) for item in read]
+        saved = [one for one in results if not isinstance(one, DeskError)]
+        bodies = iter(shown(self.principal, [one.memory for one in saved], own={one.memory.pk for one in saved if one.created}))
+        return Response({"results": [_refused(one) if isinstance(one, DeskError) else _saved(one, next(bodies)) for one in results]})
 
 
 def _read(item: Any) -> dict[str, Any] | DeskError:
@@ -44,8 +48,10 @@ def _read(item: Any) -> dict[str, Any] | DeskError:
         return translate(error)
 
 
-def _result(outcome: Any) -> dict[str, Any]:
-    if isinstance(outcome, DeskError):
-        return {"status": outcome.status, "memory": None, "problem": describe(outcome)}
-    code = status.HTTP_201_CREATED if outcome.created else status.HTTP_200_OK
-    return {"status": code, "memory": MemoryOutput(outcome.memory).data, "problem": None}
+def _refused(error: DeskError) -> dict[str, Any]:
+    return {"status": error.status, "memory": None, "problem": describe(error)}
+
+
+def _saved(saved: Saved, body: dict[str, Any]) -> dict[str, Any]:
+    code = status.HTTP_201_CREATED if saved.created else status.HTTP_200_OK
+    return {"status": code, "memory": body, "problem": None}

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from memory.api.serializers.base import checked
 from memory.api.serializers.context import ContextInput, ContextOutput, FeedbackInput, FeedbackOutput
-from memory.api.views.base import DeskApi, timed
+from memory.api.views.base import DeskApi
 from memory.context import selectors, services
 from memory.enums import Capability
 
@@ -37,7 +37,7 @@ class ContextsApi(DeskApi):
         with_state = given.pop("include_state", False)
         built = services.build_context(self.principal, with_state=with_state, **given)
         parts = ("id", "degraded", "tokens", "format", "messages", "text", "memories", "profile", "settings", "over_budget", "state")
-        return timed(Response(_body({name: getattr(built, name) for name in parts})), built.timings)
+        return self.timed(Response(_body({name: getattr(built, name) for name in parts})), built.timings)
 
 
 class ContextApi(DeskApi):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
@@ -18,6 +19,7 @@ from memory.api.serializers.memories import (
     ForgetAllInput,
     ForgetAllOutput,
     ForgetQuery,
+    HiddenMemoryOutput,
     HistoryOutput,
     MemoryChange,
     MemoryInput,
@@ -37,9 +39,30 @@ from memory.lifecycle.types import NewMemory
 READ_AND_WRITE = {"GET": (Capability.READ,), **dict.fromkeys(("POST", "PATCH", "DELETE"), (Capability.WRITE,))}
 
 
-def memory_answer(memory: Any, code: int = status.HTTP_200_OK) -> Response:
+def memory_answer(memory: Any) -> Response:
     """One memory with its tag."""
-    return Response(MemoryOutput(memory).data, status=code, headers={"ETag": selectors.etag(memory)})
+    return Response(MemoryOutput(memory).data, headers={"ETag": selectors.etag(memory)})
+
+
+def shown(principal: Principal, memories: Iterable[Any], *, own: Container[Any]) -> list[dict[str, Any]]:
+    """Memories that were just written, as the caller sees them now.
+
+    One that is kept more closely than the caller may read is shown without what it says, unless its words came with this very call (`own`).
+    """
+    written = list(memories)
+    seen = selectors.by_ids(principal, [memory.pk for memory in written])
+    return [_output(seen.get(memory.pk), memory, own=memory.pk in own) for memory in written]
+
+
+def _output(seen: Any, memory: Any, *, own: bool) -> dict[str, Any]:
+    kind = MemoryOutput if seen is not None or own else HiddenMemoryOutput
+    return dict(kind(seen or memory).data)
+
+
+def written(principal: Principal, memory: Any, *, own: bool = True, code: int = status.HTTP_200_OK) -> Response:
+    """The answer to a change: the memory as the caller sees it now, with its tag."""
+    body = shown(principal, [memory], own={memory.pk} if own else ())[0]
+    return Response(body, status=code, headers={"ETag": selectors.etag(memory)})
 
 
 def new_memory(principal: Principal, given: dict[str, Any]) -> tuple[NewMemory, str]:
@@ -81,7 +104,8 @@ class MemoriesApi(DeskApi):
         """Save a memory. 201 when it is new, 200 when it confirmed or updated one that was there."""
         new, session = new_memory(self.principal, checked(MemoryInput, request.data))
         saved = capture.save(self.principal, new, session=session)
-        answer = memory_answer(saved.memory, status.HTTP_201_CREATED if saved.created else status.HTTP_200_OK)
+        code = status.HTTP_201_CREATED if saved.created else status.HTTP_200_OK
+        answer = written(self.principal, saved.memory, own=saved.created, code=code)
         answer["Location"] = request.build_absolute_uri(f"/api/v1/memories/{saved.memory.pk}")
         return answer
 
@@ -89,7 +113,7 @@ class MemoriesApi(DeskApi):
     def delete(self, request: Request) -> Response:
         """Forget everything of this person, and of nobody else."""
         given = checked(ForgetAllInput, request.data)
-        _check_named_again(request, self.principal, given["confirm"])
+        check_named_again(request, self.principal, given["confirm"])
         return Response({"forgotten": services.forget_all(self.principal)})
 
 
@@ -110,7 +134,7 @@ class MemoryApi(DeskApi):
         given = checked(MemoryChange, request.data)
         reason = given.pop("reason", "")
         tag = if_match(request)
-        return memory_answer(services.correct(self.principal, memory, Changes(**given), if_match=tag, reason=reason))
+        return written(self.principal, services.correct(self.principal, memory, Changes(**given), if_match=tag, reason=reason))
 
     @extend_schema(operation_id="forget_memory", tags=["memories"], parameters=[ForgetQuery], request=None, responses={204: None})
     def delete(self, request: Request, memory: str) -> Response:
@@ -143,13 +167,13 @@ def _filters(principal: Principal, given: dict[str, Any]) -> tuple[int, str | No
     return limit, cursor, MemoryFilters(states=states, **wanted)
 
 
-def _check_named_again(request: Request, principal: Principal, confirm: str) -> None:
-    """Forgetting everything names the person twice: by the same X-User-ID, or, by login session, by an id or the e-mail of their own."""
+def check_named_again(request: Request, principal: Principal, confirm: str) -> None:
+    """What takes everything away names the person twice: by the same X-User-ID, or, by login session, by an id or the e-mail of their own."""
     if principal.is_agent:
         same = confirm == principal.external_id
     else:
         person = person_by_external_id(confirm)
-        same = confirm == request.user.email or (person is not None and person.pk == request.user.pk)
+        same = confirm == getattr(request.user, "email", None) or (person is not None and person.pk == request.user.pk)
     if not same:
-        message = "Repeat X-User-ID here (by login session: your e-mail). Nothing was forgotten."
+        message = "Repeat X-User-ID here (by login session: your e-mail). Nothing was removed."
         raise BadInput(message, fields={"confirm": [message]})

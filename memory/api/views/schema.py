@@ -18,8 +18,8 @@ from memory.api.views.base import DeskApi
 class SchemaApi(DeskApi, SpectacularJSONAPIView):
     """The OpenAPI document."""
 
-    authentication_classes: ClassVar = []
-    permission_classes: ClassVar = []
+    authentication_classes: list[Any] = []
+    permission_classes: list[Any] = []
     renderer_classes = SpectacularJSONAPIView.renderer_classes
     queries: ClassVar = {"GET": openapi.SchemaQuery}
     custom_settings = openapi.SETTINGS
@@ -27,7 +27,7 @@ class SchemaApi(DeskApi, SpectacularJSONAPIView):
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The document, the same for everybody."""
-        answer = super().get(request, *args, **kwargs)
+        answer: Response = super().get(request, *args, **kwargs)  # type: ignore[no-untyped-call]
         answer["Cache-Control"] = "public, max-age=300"
         return answer
 
@@ -37,8 +37,8 @@ class SchemaApi(DeskApi, SpectacularJSONAPIView):
 class DocsApi(SpectacularSwaggerSplitView):
     """The page. The script that starts it comes from the same address with `?script`, since the policy allows none inside the page."""
 
-    authentication_classes: ClassVar = []
-    permission_classes: ClassVar = []
+    authentication_classes: list[Any] = []
+    permission_classes: list[Any] = []
     url_name = "api-schema"
     template_name = "api/docs.html"
     title = "Memory Desk API"

@@ -10,11 +10,14 @@ from rest_framework.response import Response
 
 from accounts.principals import Principal
 from memory.api.serializers.base import checked
-from memory.api.serializers.memories import ExplainInput, MemoryOutput
+from memory.api.serializers.memories import ExplainInput
 from memory.api.serializers.search import ExplanationOutput, SearchInput, SearchOutput, TurnSearchInput, TurnSearchOutput
-from memory.api.views.base import DeskApi, timed
+from memory.api.serializers.sessions import MessageOutput
+from memory.api.views.base import DeskApi
+from memory.api.views.memories import shown
 from memory.enums import Capability
 from memory.recall import services
+from memory.recall.types import Said, TurnHit
 from memory.sessions import selectors as sessions
 
 READ = {"POST": (Capability.READ,)}
@@ -33,11 +36,12 @@ class SearchApi(DeskApi):
         explaining = given.pop("explain", False)
         recent = _recent(self.principal, given.pop("session", ""), given.pop("messages", []))
         found = services.recall(self.principal, recent=recent, **given)
-        results = [{"memory": MemoryOutput(hit.memory).data, "score": hit.score, "scores": dict(hit.scores)} for hit in found.hits]
+        bodies = shown(self.principal, [hit.memory for hit in found.hits], own=())
+        results = [{"memory": body, "score": hit.score, "scores": dict(hit.scores)} for body, hit in zip(bodies, found.hits, strict=True)]
         if explaining:
             for result, hit in zip(results, found.hits, strict=True):
-                result["explanation"] = _explained(self.principal, given["query"], hit.memory)
-        return timed(Response({"results": results, "degraded": found.degraded}), found.timings)
+                result["explanation"] = _explained(self.principal, given["query"], hit.memory.pk)
+        return self.timed(Response({"results": results, "degraded": found.degraded}), found.timings)
 
 
 class ExplainApi(DeskApi):
@@ -61,13 +65,22 @@ class TurnSearchApi(DeskApi):
     def post(self, request: Request) -> Response:
         """Find messages of past conversations: the agent's own, unless the person granted it the others."""
         given = checked(TurnSearchInput, request.data)
-        return Response({"results": services.search_turns(self.principal, **given)})
+        explaining = given.pop("explain", False)
+        found = services.search_turns(self.principal, **given)
+        names = {session.pk: session.external_id for session in sessions.named(self.principal, {hit.turn.session_id for hit in found.hits})}
+        results = [_turn_hit(hit, names.get(hit.turn.session_id), explaining=explaining) for hit in found.hits]
+        return self.timed(Response({"results": results, "degraded": found.degraded}), found.timings)
 
 
-def _recent(principal: Principal, session: str, messages: list[dict[str, Any]]) -> list[str]:
+def _recent(principal: Principal, session: str, messages: list[dict[str, Any]]) -> list[Said]:
     if session:
-        return [turn.content for turn in sessions.window(principal, session).turns[-RECENT:]]
-    return [message["content"] for message in messages[-RECENT:]]
+        return [Said(turn.role, turn.content) for turn in sessions.window(principal, session).turns[-RECENT:]]
+    return [Said(message["role"], message["content"]) for message in messages[-RECENT:]]
+
+
+def _turn_hit(hit: TurnHit, session: str | None, *, explaining: bool) -> dict[str, Any]:
+    body: dict[str, Any] = {"turn": MessageOutput(hit.turn).data, "session": session, "score": hit.score}
+    return body | {"scores": dict(hit.scores)} if explaining else body
 
 
 def _explained(principal: Principal, query: str, memory: Any) -> Any:

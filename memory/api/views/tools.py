@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -25,8 +23,8 @@ class ToolsOutput(Output):
 class ToolsApi(DeskApi):
     """The tools a model may call. They are about nobody, so a key alone is enough."""
 
-    authentication_classes: ClassVar = [KeyOnlyAuthentication, SessionAuthentication]
-    permission_classes: ClassVar = [Known]
+    authentication_classes = [KeyOnlyAuthentication, SessionAuthentication]
+    permission_classes = [Known]
 
     @extend_schema(operation_id="list_tools", tags=["tools"], responses=ToolsOutput)
     def get(self, request: Request) -> Response:

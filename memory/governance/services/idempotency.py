@@ -79,7 +79,8 @@ def release(principal: Principal, claimed: Claim) -> None:
 
 def _mine(principal: Principal, key: str, method_path: str) -> OwnedQuerySet[IdempotencyRecord]:
     rows: OwnedQuerySet[IdempotencyRecord] = IdempotencyRecord.objects.own(principal)
-    return rows.filter(agent_id=principal.agent_id, key=key, method_path=method_path)
+    mine = rows.filter(key=key, method_path=method_path)
+    return mine.filter(agent__isnull=True) if principal.agent_id is None else mine.filter(agent_id=principal.agent_id)
 
 
 def _insert(principal: Principal, key: str, method_path: str, body_digest: str, now: datetime) -> int | None:
