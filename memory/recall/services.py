@@ -9,7 +9,7 @@ from datetime import datetime
 from uuid import UUID
 
 import numpy as np
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -89,6 +89,8 @@ def search_turns(
         searching = time.perf_counter()
         found = turns.messages(principal, model.row, sought, query=query, speaker=queries.speaker(query), session=session, limit=top_k)
         searched = time.perf_counter()
+        # Doors name the session of each message, and see nothing outside this transaction.
+        prefetch_related_objects([one.turn for one in found], "session")
     degraded = sought.vector is None
     least = floor.read(model.row.floor)
     if max((one.substance for one in found), default=0.0) < (least.words if degraded else least.turns):

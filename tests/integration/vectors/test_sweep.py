@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import pytest
+
+from accounts.isolation import act_as
+from memory.enums import State
+from memory.models import Memory, MemoryVector
+from memory.providers import registry
+from memory.providers.base import EmbedderUnavailable
+from memory.recall.services import recall
+from memory.vectors import active
+from memory.vectors.services import sweep_missing
+from tests.integration.recall.world import person, remember
+
+pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
+
+
+class Unreachable:
+    """An embedder that is down: an honest stand-in for the network."""
+
+    def __init__(self, like) -> None:
+        self.name, self.version, self.dimensions = like.name, like.version, like.dimensions
+        self.refuses: set[str] = set()
+        self.inner = like
+        self.down = True
+
+    def embed(self, texts, *, purpose):
+        if self.down:
+            raise EmbedderUnavailable
+        return [
+            None if text in self.refuses else vector for text, vector in zip(texts, self.inner.embed(texts, purpose=purpose), strict=True)
+        ]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_model():
+    active.forget_known()
+    yield
+    active.forget_known()
+
+
+@pytest.fixture
+def embedder(monkeypatch: pytest.MonkeyPatch) -> Unreachable:
+    stand_in = Unreachable(registry.embedder())
+    monkeypatch.setattr(registry, "embedder", lambda: stand_in)
+    return stand_in
+
+
+def test_words_find_what_was_saved_during_an_outage(embedder: Unreachable) -> None:
+    me = person()
+    remember(
+        me,
+        "我们最近把备份服务器换成了河狸三号，每周五晚上执行",
+        "猫アレルギーがあるので犬カフェへ行きます",
+        "用 pgvector0.8 做检索",
+        embedded=False,
+    )
+    for question, word in (
+        ("河狸三号", "河狸"),
+        ("备份", "备份"),
+        ("周五", "周五"),
+        ("アレルギー", "アレルギー"),
+        ("pgvector0.8", "pgvector0.8"),
+    ):
+        found = recall(me, query=question, top_k=3)
+        assert found.degraded
+        assert [word in hit.memory.text for hit in found.hits] == [True], question
+    assert recall(me, query="的").hits == []
+
+
+def test_the_sweep_embeds_what_an_outage_left(embedder: Unreachable) -> None:
+    me = person()
+    (memory,) = remember(me, "I keep bees", embedded=False)
+    assert sweep_missing() == 0
+    embedder.down = False
+    assert sweep_missing() == 1
+    with act_as(me):
+        assert MemoryVector.objects.get(memory=memory).embedding is not None
+    assert sweep_missing() == 0
+
+
+def test_a_text_the_model_refuses_is_left_to_its_words_in_the_end(embedder: Unreachable) -> None:
+    me = person()
+    embedder.down = False
+    embedder.refuses = {"I keep bees"}
+    bad, good = remember(me, "I keep bees", "I keep hens", embedded=False)
+    for _ in range(7):
+        sweep_missing()
+    with act_as(me):
+        assert MemoryVector.objects.get(memory=bad).attempts == 5
+        assert MemoryVector.objects.get(memory=good).embedding is not None
+    assert [hit.memory.text for hit in recall(me, query="bees").hits][0] == "I keep bees"
+
+
+def test_the_sweep_brings_nothing_back(embedder: Unreachable) -> None:
+    me = person()
+    (memory,) = remember(me, "I keep bees", embedded=False)
+    with act_as(me):
+        Memory.objects.filter(pk=memory.pk).update(state=State.FORGOTTEN)
+    embedder.down = False
+    assert sweep_missing() == 0
+    assert recall(me, query="bees").hits == []
