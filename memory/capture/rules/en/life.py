@@ -45,7 +45,7 @@ _GOAL_DEEDS = (
     r"write (?:a (?:novel|book|memoir)|my (?:thesis|novel|book|memoir|first))|finish (?:my (?:degree|thesis|phd|novel|book|dissertation)|a marathon)|publish|pass|qualify|retire|buy (?:a|my|our) (?:house|flat|home|first|boat|van)|pay off|start (?:a|my) (?:business|company|family|blog|podcast)|move (?:to|into|abroad|house)|travel|visit|climb|swim|cycle|grow|launch|open|hit|reach|practise|meditate|give up|limit|master|teach myself|train|work (?:less|abroad|in)|break into|get into|set up (?:a|my) (?:business|company|studio)|meet|volunteer"
 )
 _NOT_GOAL = re.compile(
-    r"^(?:the (?:code|basics|difference|file|answer|error|best|right|same|problem|following|function|syntax)|this|that|how|it|your|about (?:this|that|the)|a lot|what|why|something|from (?:you|this)|more about|a (?:file|bug|regex|query|function|script|table|list|page|button))\b",
+    r"^(?:the (?:code|basics|difference|file|answer|error|best|right|same|problem|following|function|syntax)|this|that|how|it|your|about\b|a lot|what|why|something|from (?:you|this)|more about|a (?:file|bug|regex|query|function|script|table|list|page|button))\b",
     _I,
 )
 

@@ -21,7 +21,7 @@ _END = re.compile(
 _NO_TOOL = re.compile(
     r"^(?:it|this|that|them|these|those|you|your .*|the (?:same|first|second|following|code|word|phrase|term|bus|train|tube|stairs|car|new|old|above|right|wrong|link|function|method|app|one|bathroom|phrase).*|to .*|a (?:lot|bit|loop|regex|list|dict|function|for|while|variable|class|"
     r"library|simple|different|similar|new|few|query|proxy|separate|custom|small|hook|wrapper|lambda).*|an? .{30,}|something.*|nothing|everything|anything|both|all.*|my (?:time|head|own|brain|hands|phone|card).*|one|some.*|public transport|too .*|up|he/.*|she/.*|they/.*|as|"
-    r"what|which|how|his .*|her .*|their .*|force|words?|english|french|caution|drugs|glasses|an? (?:wheelchair|hearing aid|cane|walking stick).*)$",
+    r"(?:what|which|how|where|who|that|if)\b.*|his .*|her .*|their .*|force|words?|english|french|caution|drugs|glasses|an? (?:wheelchair|hearing aid|cane|walking stick).*)$",
     re.IGNORECASE,
 )
 _CONCRETE = re.compile(

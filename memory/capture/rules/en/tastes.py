@@ -14,7 +14,7 @@ LIKES, DISLIKES = "preference.likes", "preference.dislikes"
 
 # What is liked in passing, of the talk or the work at hand, says nothing lasting.
 _AT_HAND = re.compile(
-    r"^(?:it(?! when)|this|that|these|those|them|him|her|you|your|yours|to (?:see|know|ask|add|change|make|have|get|point|mention|say|think|go|start|try|use|do|be|schedule|book|cancel|confirm|understand|hear|learn|find|check)\b|how\b|what\b|where\b|when\b|if\b|the (?:idea|first|second|third|last|new|way|look|sound|one|ones|other|"
+    r"^(?:it(?! when)|this|that|these|those|them|him|her|you|your|yours|to (?:see|know|ask|add|change|make|have|get|point|mention|say|think|go|start|try|use|do|be|schedule|book|cancel|confirm|understand|hear|learn|find|check|bother|admit|interrupt|break|disappoint)\b|buying\b|selling\b|hiring\b|how\b|what\b|where\b|when\b|if\b|the (?:idea|first|second|third|last|new|way|look|sound|one|ones|other|"
     r"version|option|draft|design|approach|result|answer|suggestion|plan|title|tone|colou?rs?|layout|part|intro|ending|joke|name|example|structure|concept|direction|code|change|sound|fact|second one|previous|original|update)s?\b|my new\b|our\b.*\bhere|option\b|version\b|number\b|both\b|all of\b|one of\b|either\b|some\b|"
     r"an? (?:table|list|summary|copy|quick|few|word|second|moment|recipe|script|function|regex|refund|receipt|quote|ticket|room|flight|draft|version|minute|reply|answer|look|break|nap|drink|hand|favou?r|bit)\b|more (?:info|details|time)|too\b|not\b|(?:everything|anything|nothing|something)(?:$| (?:you|about (?:it|this)|else|here|so far|on)\b)|people like you|help\b|seeing (?:it|this|that)|what you|where this|being (?:here|able))",
     _I,
