@@ -1,4 +1,4 @@
-"""Keys of the profile in words. Keys that arise in use have no entry and are shown by their last part."""
+"""Keys of the profile and stages of recall in words. Keys that arise in use have no entry and are shown by their last part."""
 
 from __future__ import annotations
 
@@ -33,6 +33,28 @@ KEY_LABELS = {
     "family.children": _("Children"),
     "favourite.team": _("Favourite team"),
 }
+
+
+STAGE_LABELS = {
+    "mode": _("Memory switch"),
+    "state": _("State"),
+    "scope": _("For whom"),
+    "access_level": _("Access level"),
+    "validity": _("Validity"),
+    "kind": _("Kind"),
+    "weight": _("Weight"),
+    "searchable": _("Searchable"),
+    "vector": _("Meaning"),
+    "words": _("Words"),
+    "date": _("Date"),
+    "rank": _("Place"),
+    "floor": _("Relevance"),
+}
+
+
+def stage_label(stage: str) -> str:
+    """A stage of recall in words; its own name where none are known."""
+    return str(STAGE_LABELS.get(stage, stage))
 
 
 def key_label(key: str) -> str:

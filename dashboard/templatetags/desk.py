@@ -21,7 +21,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from dashboard.labels import key_label as label_of_key
+from dashboard import labels
 from memory.text.normalise import show_hidden
 
 register = template.Library()
@@ -133,7 +133,13 @@ def bcp47(code: str | None) -> str:
 @register.filter
 def key_label(key: str | None) -> str:
     """A dotted key in words a person reads; keys that arose in use by their last part."""
-    return label_of_key(key or "")
+    return labels.key_label(key or "")
+
+
+@register.filter
+def stage_label(stage: str) -> str:
+    """A stage of recall in words."""
+    return labels.stage_label(stage)
 
 
 @register.filter

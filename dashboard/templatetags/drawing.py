@@ -20,7 +20,7 @@ def qr(svg: str) -> SafeString:
     path = re.search(r' d="([MLHVZmlhvz0-9., -]+)"', svg or "")
     size = re.search(r'viewBox="0 0 ([0-9.]+) [0-9.]+"', svg or "")
     if not path or not size:
-        return format_html("")
+        return SafeString("")
     return format_html(
         '<svg viewBox="0 0 {} {}" role="img" aria-label="{}"><path d="{}" fill="#000"/></svg>', size[1], size[1], _("QR code"), path[1]
     )

@@ -1,37 +1,37 @@
 // Where the keyboard is after a part of the page was replaced or removed.
 (() => {
   const items = "[data-item]";
-  let neighbour = null;
+  const left = new WeakMap(); // a request's place in the list, noted before its button is disabled and loses focus
 
   const firstControl = (element) => element?.querySelector("a[href], button:not([disabled]), input:not([type=hidden]), summary");
-  const heading = () => document.querySelector("h1");
 
   const reach = (element) => {
     if (!element) return;
     if (!element.matches("a, button, input, select, textarea, summary")) element.tabIndex = -1;
-    element.focus({ preventScroll: false });
+    element.focus();
   };
 
-  document.addEventListener("htmx:before:swap", (event) => {
-    const item = event.detail?.ctx?.sourceElement?.closest?.(items);
-    neighbour = item && item.contains(document.activeElement)
-      ? { id: item.id, next: item.nextElementSibling, previous: item.previousElementSibling }
-      : null;
+  document.addEventListener("htmx:config:request", (event) => {
+    const ctx = event.detail?.ctx;
+    const item = ctx?.sourceElement?.closest?.(items);
+    if (!item?.contains(document.activeElement)) return;
+    left.set(ctx, { id: item.id, next: item.nextElementSibling, previous: item.previousElementSibling });
   });
 
   document.addEventListener("htmx:after:swap", (event) => {
+    const ctx = event.detail?.ctx;
     const invalid = document.querySelector("[data-part] [aria-invalid=true], [data-item] [aria-invalid=true]");
-    if (invalid && event.detail?.ctx?.response?.status === 422) return reach(invalid);
+    if (invalid && ctx?.response?.status === 422) return reach(invalid);
     const wanted = document.querySelector("[data-focus]");
     if (wanted) {
       wanted.removeAttribute("data-focus");
       return reach(wanted);
     }
-    if (!neighbour || document.activeElement !== document.body) return;
-    const same = neighbour.id && document.getElementById(neighbour.id);
-    const near = [same, neighbour.next, neighbour.previous].find((one) => one?.isConnected && one.matches(items));
-    neighbour = null;
-    reach(firstControl(near) ?? near ?? heading());
+    const place = ctx && left.get(ctx);
+    if (!place || document.activeElement !== document.body) return;
+    const same = place.id && document.getElementById(place.id);
+    const near = [same, place.next, place.previous].find((one) => one?.isConnected && one.matches(items));
+    reach(firstControl(near) ?? near ?? document.querySelector("h1"));
   });
 
   // On a phone the navigation is a strip: bring the current page into view without moving the window.

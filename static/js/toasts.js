@@ -3,6 +3,7 @@
   const region = document.getElementById("toasts");
   if (!region) return;
   const lifetime = 8000;
+  const most = 3;
 
   const arm = (toast) => {
     if (toast.dataset.armed) return;
@@ -28,8 +29,13 @@
     const button = event.target.closest("[data-close]");
     if (button) close(button.closest(".toast"));
   });
-  new MutationObserver(() => region.querySelectorAll(".toast").forEach(arm)).observe(region, { childList: true });
-  region.querySelectorAll(".toast").forEach(arm);
+  const tidy = () => {
+    const all = [...region.querySelectorAll(".toast")];
+    all.slice(0, -most).forEach((toast) => toast.remove()); // what they offer is also on the pages: the trash, the last decisions
+    all.forEach(arm);
+  };
+  new MutationObserver(tidy).observe(region, { childList: true });
+  tidy();
 
   window.desk = window.desk ?? {};
   // Words come from <template> elements in the page, so they are translated by the server.
