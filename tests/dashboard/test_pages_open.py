@@ -14,8 +14,8 @@ from memory.lifecycle.services import forget
 from tests.dashboard.conftest import Person
 
 COMMITTED = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
-OWN = "home memories inbox profile conversations agents activity answers try trash data settings".split()
-MANAGE = "home review access operations agents users health".split()
+OWN = ["home", "memories", "inbox", "profile", "conversations", "agents", "activity", "answers", "try", "trash", "data", "settings"]
+MANAGE = ["home", "review", "access", "operations", "agents", "users", "health"]
 
 
 @pytest.mark.django_db
