@@ -17,6 +17,7 @@ WORDS = {
     "declined": ("Not kept: {text}", "不保留：{text}"),
     "forgotten": ("Forgotten: {text} It can be restored from the trash.", "已移除：{text} 可在回收站恢复。"),
     "which": ("Several memories match. Which one shall be forgotten? {text}", "有多条相符的记忆，要移除哪一条？{text}"),
+    "which_correct": ("Several memories match. Which one shall be changed? {text}", "有多条相符的记忆，要更正哪一条？{text}"),
     "nothing": ("Nothing is remembered about that: {text}", "没有与此相关的记忆：{text}"),
     "list": ("What is remembered about you: {text}", "关于你记住的有：{text}"),
     "list_empty": ("Nothing is remembered about you yet.", "目前还没有记住关于你的内容。"),

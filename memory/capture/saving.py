@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.capture import rules
+from memory.capture.typed import typed
 from memory.conf import numbers
 from memory.enums import Kind, PersonMode, Source
 from memory.errors import BadInput, Conflict, DeskError, NotFound, NotPermitted, TooLarge
@@ -64,7 +66,7 @@ def _in_session(principal: Principal, new: NewMemory, session: str) -> NewMemory
     if not session:
         return new
     with act_as(principal):
-        row = Session.objects.own(principal).filter(agent_id=principal.agent_id, external_id=session).first()
+        row = Session.objects.own(principal).filter(Q(agent_id=principal.agent_id), external_id=session).first()
     if row is None:
         raise NotFound
     return replace(new, session_id=row.pk)
@@ -80,7 +82,7 @@ def _keyed(new: NewMemory) -> NewMemory:
     found = rules.extract(_first_person(new.text), now=timezone.now())
     if len(found) != 1 or not found[0].key or not found[0].about_person:
         return new
-    one = found[0]
+    one = typed(found[0])
     kind = one.kind if new.kind == Kind.FACT else new.kind
     return replace(new, key=one.key, value=one.value, kind=kind, removes=one.removes, valid_until=new.valid_until or one.valid_until)
 

@@ -22,7 +22,7 @@ from memory.capture.notices import Notice, say
 from memory.capture.saving import save, save_many
 from memory.capture.think import Thought, hear, infer
 from memory.capture.types import Statement, Utterance
-from memory.capture.wishes import Heard, carry_out
+from memory.capture.wishes import Heard, carry_out, corrected
 from memory.enums import AccessLevel, CaptureState, MemoryMode, PersonMode, Source, State
 from memory.errors import ModelFailed
 from memory.lifecycle.services import prepare, store
@@ -109,6 +109,8 @@ def capture_turn(turn_id: int, owner_id: int, principal: Principal | None = None
         return _write(principal, turn, Thought(), [])
     now, spoken = _when(principal, turn), principal.language or language.of(turn.content)
     heard = Thought() if turn.wishes_done else hear(turn.content, now=now, history=history)
+    if heard.commands:
+        heard = replace(heard, statements=(*heard.statements, *corrected(principal, heard.commands)))
     try:
         thought = infer(heard, turn.content, now=now, history=history, chat=chat_within_budget(principal), language=spoken)
     except ModelFailed as error:

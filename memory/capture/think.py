@@ -9,6 +9,8 @@ from datetime import datetime, timedelta
 from memory.capture import commands, rules
 from memory.capture.extract import Extraction, extract
 from memory.capture.gate import worth_extracting
+from memory.capture.rules import frame
+from memory.capture.typed import typed
 from memory.capture.types import Command, CommandKind, Statement, Utterance
 from memory.conf import numbers
 from memory.enums import Kind
@@ -36,7 +38,7 @@ def hear(text: str, *, now: datetime, history: Sequence[Utterance]) -> Thought:
     if any(wish.kind == CommandKind.DO_NOT_SAVE for wish in wishes):
         return Thought(commands=wishes, private=True)
     asked = [replace(statement, explicit=True) for wish in wishes if wish.kind in CARRIES for statement in wish.statements]
-    return Thought(commands=wishes, statements=tuple(_dated(statement, now) for statement in rules.distinct(asked)))
+    return Thought(commands=wishes, statements=tuple(_finished(statement, now) for statement in rules.distinct(asked)))
 
 
 def infer(
@@ -50,7 +52,7 @@ def infer(
     kept, short = _confident(rules.distinct([*heard.statements, *found]))
     return replace(
         heard,
-        statements=tuple(_dated(statement, now) for statement in kept),
+        statements=tuple(_finished(statement, now) for statement in kept),
         inferred_by=inferred_by,
         dropped=(*refused, *short),
         extraction=extraction,
@@ -72,12 +74,8 @@ def _by_model(rest: str, now: datetime, history: Sequence[Utterance], chat: Chat
 
 
 def _without(text: str, wishes: Sequence[Command]) -> str:
-    """The message without the stretches that wishes took up."""
-    rest, at = [], 0
-    for wish in sorted(wishes, key=lambda wish: wish.start):
-        rest.append(text[at : wish.start])
-        at = max(at, wish.end)
-    return "\n".join(part for part in (*rest, text[at:]) if part.strip(" ，,。.！!；;"))
+    """The message with the stretches that wishes took up blanked out, places and lines kept."""
+    return frame.blank(text, [(wish.start, wish.end) for wish in wishes])
 
 
 def _confident(statements: Sequence[Statement]) -> tuple[list[Statement], list[str]]:
@@ -86,8 +84,9 @@ def _confident(statements: Sequence[Statement]) -> tuple[list[Statement], list[s
     return kept, ["confidence"] * (len(statements) - len(kept))
 
 
-def _dated(statement: Statement, now: datetime) -> Statement:
-    """A one-off context that names no end holds for a week (SPEC 3.10)."""
+def _finished(statement: Statement, now: datetime) -> Statement:
+    """Typed; and a one-off context that names no end holds for a week (SPEC 3.10)."""
+    statement = typed(statement)
     if statement.kind != Kind.CONTEXT or statement.valid_until is not None:
         return statement
     return replace(statement, valid_until=now + timedelta(days=numbers().context_days))

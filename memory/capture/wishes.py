@@ -5,13 +5,14 @@ Everything here runs inside the transaction that claims the message, acting as t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from accounts.principals import Principal
 from memory.capture.notices import Notice, numbered, say
-from memory.capture.types import Command, CommandKind
-from memory.enums import AccessLevel
+from memory.capture.types import Command, CommandKind, Statement
+from memory.enums import AccessLevel, Kind
 from memory.lifecycle import selectors
 from memory.lifecycle.services import decide_by_words, forget_many
 from memory.models import Memory, Turn
@@ -74,10 +75,38 @@ def _do_not_save(heard: Heard, _wish: Command) -> Outcome:
 
 
 def _correct(heard: Heard, wish: Command) -> Outcome:
-    """A wish to change something without saying to what: ask. A correction that says so arrives as a statement."""
-    if wish.argument or wish.statements:
+    """A correction that says to what arrives as a statement; one that fits nothing, or several things, is said so; a bare one is asked back."""
+    if wish.statements or (wish.replaces and len(holding(heard.principal, wish.replaces)) <= 1):
         return [], []
-    return [], [say("change", heard.language, text="/memories/")]
+    if wish.replaces:
+        rows = holding(heard.principal, wish.replaces)
+        return [], [say("which_correct", heard.language, text=numbered(rows, heard.language))]
+    return [], [] if wish.argument else [say("change", heard.language, text="/memories/")]
+
+
+def corrected(principal: Principal, wishes: Sequence[Command]) -> list[Statement]:
+    """What "not X but Y" makes of the one memory that holds X: the same sentence with Y in its place. Opens its own transaction."""
+    found = []
+    for wish in wishes:
+        if wish.kind != CommandKind.CORRECT or wish.statements or not (wish.replaces and wish.argument):
+            continue
+        rows = holding(principal, wish.replaces)
+        if len(rows) == 1:
+            found.append(_reworded(rows[0], wish))
+    return found
+
+
+def holding(principal: Principal, words: str) -> list[Memory]:
+    """The live memories whose text holds these very words."""
+    wanted = fold(words)
+    return [row for row in selectors.live(principal, limit=2000) if wanted and wanted in fold(row.text)]
+
+
+def _reworded(row: Memory, wish: Command) -> Statement:
+    text = re.sub(re.escape(wish.replaces), lambda _found: wish.argument, row.text, count=1, flags=re.IGNORECASE)
+    value = wish.argument if isinstance(row.value, str) else None
+    key = row.key if value is not None else ""
+    return Statement(text=text, kind=Kind(row.kind), key=key, value=value, explicit=True, replaces=wish.replaces)
 
 
 ACTS: dict[CommandKind, Callable[[Heard, Command], Outcome]] = {

@@ -14,6 +14,7 @@ from memory.crypto import fingerprint
 from memory.enums import AccessLevel, Kind
 from memory.errors import BadInput, BadText, ModelFailed, NotPermitted, TooLarge
 from memory.lifecycle.types import NewMemory, Prepared
+from memory.profile.schema import canonical, check_value
 from memory.screening import screen
 from memory.screening.types import Screening
 from memory.text import language
@@ -92,6 +93,7 @@ def _think(principal: Principal, new: NewMemory) -> Prepared:
     text = check_text(new.text)
     check_json(new.metadata, field="metadata")
     check_json(new.value, field="value")
+    new = _typed(new)
     found = screen(text)
     level = max(_given_level(new), AccessLevel(found.level))
     scope = check_scope(principal, new.scope) if new.scope else default_scope(principal, new.kind)
@@ -106,6 +108,14 @@ def _think(principal: Principal, new: NewMemory) -> Prepared:
         reasons=_reasons(found),
         vector=None,
     )
+
+
+def _typed(new: NewMemory) -> NewMemory:
+    """The key in canonical form and its value as the table of keys wants it; BadInput names what does not fit."""
+    if not new.key:
+        return new
+    key = canonical(new.key)
+    return replace(new, key=key, value=None if new.value is None else check_value(key, new.value))
 
 
 def statement_print(text: str) -> str:

@@ -62,6 +62,8 @@ _TABLE = (
     Field("domain.topics", values.text(120), "Topics", "关注话题", many=True, type="list"),
     Field("domain.stack", values.text(120), "Tools and stack", "技术栈与工具", many=True, type="list"),
     Field("health.allergies", values.text(120), "Allergies", "过敏", many=True, type="list"),
+    Field("health.avoids", values.text(200), "Does not eat", "不吃", many=True, type="list"),
+    Field("language.spoken", values.text(60), "Speaks", "会说的语言", many=True, type="list"),
     Field("health.diet", values.text(200), "Diet", "饮食"),
     Field("taboos", values.text(300), "Taboos", "禁忌", many=True, type="list"),
     Field("core.theme", values.choice(values.THEMES), "Theme", "主题", type="choice"),

@@ -27,6 +27,12 @@ INTERFACE_LANGUAGES = {
     "zh-hans": "zh-hans", "zh": "zh-hans", "zh-cn": "zh-hans", "chinese": "zh-hans", "中文": "zh-hans", "简体中文": "zh-hans",
 }  # fmt: skip
 _LANGUAGES = {
+    "british english": "en-gb",
+    "american english": "en-us",
+    "uk english": "en-gb",
+    "us english": "en-us",
+    "英式英语": "en-gb",
+    "美式英语": "en-us",
     "chinese": "zh", "simplified chinese": "zh", "mandarin": "zh", "中文": "zh", "汉语": "zh", "简体中文": "zh", "普通话": "zh", "zh-hans": "zh",
     "traditional chinese": "zh-hant", "繁体中文": "zh-hant", "繁體中文": "zh-hant", "english": "en", "英文": "en", "英语": "en",
     "japanese": "ja", "日语": "ja", "日文": "ja", "日本語": "ja", "korean": "ko", "韩语": "ko", "韩文": "ko", "한국어": "ko",
