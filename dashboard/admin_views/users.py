@@ -36,7 +36,7 @@ class PersonForm(forms.Form):
         required=False,
         help_text=gettext_lazy("What agents have gathered under this id becomes theirs."),
     )
-    staff = forms.BooleanField(label=gettext_lazy("Administrator"), required=False)
+    administrator = forms.BooleanField(label=gettext_lazy("Administrator"), required=False)
 
 
 @for_staff

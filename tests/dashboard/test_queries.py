@@ -21,13 +21,15 @@ MOST = 45
 
 
 def _fill(person: Person, agents: list[Agent], number: int, start: int) -> None:
-    for place in range(start, start + number):
+    places = range(start, start + number)
+    person.waits(*[f"Crate {place} smells of {place * 13} pears" for place in places])
+    person.remembers(*[f"Drawer {place} has {place * 17} brass buttons" for place in places])
+    for place in places:
         agent = agents[place % len(agents)]
         person.says(agent, f"My shelf {place} holds {place * 7} jars of plum jam.", session=f"s-{place}", title=f"Shelf {place}")
-        build_context(person.through(agent), query=f"What is on shelf {place}?", session=f"s-{place}")
-    person.waits(*[f"Crate {place} smells of {place * 13} pears" for place in range(start, start + number)])
-    person.remembers(*[f"Drawer {place} has {place * 17} brass buttons" for place in range(start, start + number)])
-    gone = person.remembers(*[f"Basket {place} weighs {place * 19} grams" for place in range(start, start + number)])
+        built = build_context(person.through(agent), query=f"How many brass buttons has drawer {place}?", session=f"s-{place}")
+        assert built.memories
+    gone = person.remembers(*[f"Basket {place} weighs {place * 19} grams" for place in places])
     forget_many(person.principal, [memory.pk for memory in gone])
 
 

@@ -66,10 +66,12 @@ def named(user: User) -> str:
     return user.email or first or f"#{user.pk}"
 
 
-def create(staff: User, *, email: str, password: str, name: str = "", external_id: str = "", request_id: str = "", **more: bool) -> User:
-    """A person who can sign in; `staff=True` makes an administrator. BadInput, Conflict as `create_person`."""
+def create(
+    staff: User, *, email: str, password: str, name: str = "", external_id: str = "", administrator: bool = False, request_id: str = ""
+) -> User:
+    """A person who can sign in; `administrator` makes them one of the staff. BadInput, Conflict as `create_person`."""
     _only_staff(staff)
-    user = create_person(email, password, staff=more.get("staff", False), external_id=external_id, name=name)
+    user = create_person(email, password, staff=administrator, external_id=external_id, name=name)
     _note(staff, user, "made", request_id)
     return user
 
