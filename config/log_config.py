@@ -15,6 +15,7 @@ from typing import Any
 from config.request_id import current_request_id
 
 LONGEST_ARGUMENT = 160
+ABOUT_CODE = (ImportError, AttributeError, NameError)
 # Extra fields that may be written; all others are dropped.
 FIELDS = ("method", "path", "status", "milliseconds", "task", "task_id", "agent", "count")
 
@@ -30,11 +31,12 @@ def masked(value: object) -> object:
 
 
 def places(error: BaseException) -> list[str]:
-    """The chain of types and code places, without any message."""
+    """The chain of types and code places, without the messages but those that can only speak of code."""
     found: list[str] = []
     link: BaseException | None = error
     while link is not None and len(found) < 60:
-        found.append(type(link).__qualname__)
+        kind = type(link).__qualname__
+        found.append(f"{kind}: {link}" if isinstance(link, ABOUT_CODE) else kind)
         found += [f"  {frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(link.__traceback__)[-15:]]
         link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
     return found

@@ -12,6 +12,8 @@ import sys
 from types import FrameType
 
 import uvicorn
+from django.urls import get_resolver
+from django.utils.module_loading import import_string
 
 GRACE_SECONDS = 3
 
@@ -27,8 +29,11 @@ def leave(_number: int, _frame: FrameType | None) -> None:
 def main(descriptor: int) -> None:
     """Serve until SIGTERM; open streams get GRACE_SECONDS."""
     signal.signal(signal.SIGTERM, leave)
+    # Every page and endpoint is loaded before the first request; what cannot be loaded ends the process with a traceback.
+    application = import_string("config.asgi.application")
+    get_resolver().url_patterns  # noqa: B018
     configuration = uvicorn.Config(
-        "config.asgi:application",
+        application,
         lifespan="auto",
         log_config=None,
         access_log=False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sys
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -49,6 +50,15 @@ def test_of_an_error_only_its_kind_and_its_places_are_written() -> None:
     assert any("test_log.py" in place for place in line["error"])
     assert "peanuts" not in json.dumps(line)
     assert "花生" not in json.dumps(line, ensure_ascii=False)
+
+
+def test_an_error_that_can_only_speak_of_code_is_written_with_its_message() -> None:
+    line: dict[str, Any] = {}
+    try:
+        import_module("no_such_module")
+    except ImportError:
+        line = written("failed", error=True)
+    assert line["error"][0] == "ModuleNotFoundError: No module named 'no_such_module'"
 
 
 def test_a_format_that_does_not_fit_its_arguments_is_still_a_line() -> None:
