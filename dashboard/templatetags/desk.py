@@ -95,6 +95,12 @@ def here(context: template.Context, wanted: str | None = None) -> str:
     return wanted or (htmx.current_url_abs_path if htmx else None) or request.get_full_path()
 
 
+@register.simple_tag(takes_context=True)
+def ticks(context: template.Context) -> str:
+    """The id of the form that gathers ticked rows: only the list of memories has one, also for a row that comes back to it alone."""
+    return "bulk" if here(context).partition("?")[0] == reverse("dashboard:memories") else ""
+
+
 @register.inclusion_tag("components/nav_item.html", takes_context=True)
 def nav_item(context: template.Context, name: str, icon_name: str, label: str, **more: Any) -> dict[str, Any]:
     """One line of the navigation. `more`: `count`, `new` (the count waits for the person), `also` (views that belong to it)."""
