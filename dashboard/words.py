@@ -46,6 +46,32 @@ ACTIONS = {
 }
 
 
+# Reasons that the service itself writes into the log; what people type stays as they typed it.
+REASONS = {
+    "another value for the same thing": gettext_lazy("another value for the same thing"),
+    "may contradict what is known": gettext_lazy("may contradict what is known"),
+    "said again": gettext_lazy("said again"),
+    "asked for": gettext_lazy("asked for"),
+    "confirmed twice": gettext_lazy("confirmed twice"),
+    "the person said yes in the conversation": gettext_lazy("yes, said in the conversation"),
+    "the person said no in the conversation": gettext_lazy("no, said in the conversation"),
+    "asked for in the conversation": gettext_lazy("asked for in the conversation"),
+    "kept with changes": gettext_lazy("kept with changes"),
+    "taken out of the profile": gettext_lazy("taken out of the profile"),
+    "the older statement holds": gettext_lazy("the older statement holds"),
+    "merged": gettext_lazy("merged"),
+    "everything": gettext_lazy("everything"),
+    "time": gettext_lazy("its time had come"),
+    "30 days in the trash": gettext_lazy("30 days in the trash"),
+    "forgotten before": gettext_lazy("forgotten before"),
+}
+
+
+def reason(text: str) -> str:
+    """A reason of the log in the reader's language, where the service wrote it."""
+    return str(REASONS.get(text, text))
+
+
 def action(name: str) -> str:
     """The action in words; its own name where none are known."""
     return str(ACTIONS.get(name, name))
@@ -69,15 +95,15 @@ def details(entry: Any) -> str:
     if entry.details.get("agent"):
         parts.append(str(entry.details["agent"]))
     if entry.reason:
-        parts.append(entry.reason)
+        parts.append(reason(entry.reason))
     return " · ".join(parts)
 
 
-def why_asked(memory: Any) -> list[str]:
-    """Why a candidate waits for a word, in words."""
+def why_asked(memory: Any, *, own: bool = True) -> list[str]:
+    """Why a candidate waits for a word, in words: the person's own (`own`), or an administrator's."""
     reasons = []
     if memory.source == "llm_inference":
-        reasons.append(_("you did not ask for it to be remembered"))
+        reasons.append(_("you did not ask for it to be remembered") if own else _("the person did not ask for it to be remembered"))
     if memory.source == "import":
         reasons.append(_("it was imported"))
     if memory.access_level >= 2:

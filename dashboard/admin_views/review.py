@@ -150,7 +150,7 @@ def _shown(request: HttpRequest, item: ReviewItem) -> Any:
     memory: Any = item.memory
     memory.owner_name, memory.concealed = item.person, item.hidden
     memory.conflicts_with = item.conflicts[0].old if item.conflicts else None
-    memory.why, memory.corroborations = [*why_asked(memory), *memory.reasons], 0
+    memory.why, memory.corroborations = [*why_asked(memory, own=False), *memory.reasons], 0
     memory.url = _with(request, item=str(memory.pk))
     if item.hidden:
         memory.text = memory.quote = ""
