@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
-from django.db import DataError, InterfaceError, OperationalError
+from django.db import DataError, IntegrityError, InterfaceError, OperationalError
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from memory.errors import BadInput, DeskError, NotAuthenticated, NotFound, NotPermitted, Overloaded
+from memory.errors import BadInput, Conflict, DeskError, NotAuthenticated, NotFound, NotPermitted, Overloaded
 
 CONTENT_TYPE = "application/problem+json"
 CHALLENGE = 'Bearer realm="memory-desk"'
@@ -95,6 +95,7 @@ _FOREIGN: dict[type[Exception], type[DeskError]] = {
     PermissionDenied: NotPermitted,
     SuspiciousOperation: BadInput,
     DataError: BadInput,
+    IntegrityError: Conflict,
     OperationalError: Overloaded,
     InterfaceError: Overloaded,
 }
@@ -103,8 +104,9 @@ _FOREIGN: dict[type[Exception], type[DeskError]] = {
 def _noted(error: Exception, named: DeskError) -> DeskError:
     if named.status >= Overloaded.status:
         logger.warning("The database did not answer a request.", exc_info=error)
-    elif isinstance(error, DataError):
-        logger.warning("Input got as far as the database, which refused it.", exc_info=error)
+    elif isinstance(error, DataError | IntegrityError):
+        # The rooms should have refused it, or taken turns: the answer is right, but somebody has to look.
+        logger.error("Input got as far as the database, which refused it.", exc_info=error)
     return named
 
 

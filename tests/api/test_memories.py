@@ -90,6 +90,12 @@ def test_the_same_again_confirms_and_is_200(code):
     assert first.json()["id"] == again.json()["id"]
 
 
+def test_a_client_key_that_moves_to_a_known_statement_is_no_failure(code):
+    code.save("I keep bees on the roof")
+    code.save("I row on Sundays", client_key="k")
+    assert code.post("memories", {"text": "I keep bees on the roof", "client_key": "k", "source": "user_input"}).status_code in {200, 409}
+
+
 def test_everything_given_is_kept(code):
     code.post("sessions", {"id": "s/1"})
     given = {

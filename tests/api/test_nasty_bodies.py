@@ -39,6 +39,7 @@ GOOD: dict[str, dict] = {
     "expire": {"reason": "x"},
     "restore": {"reason": "x"},
     "undo": {},
+    "import": {"memories": [{"text": WORDS, "kind": "fact"}]},
 }
 VALUES = [
     None,
@@ -118,6 +119,7 @@ def spoilt(body: dict, place: tuple, value: object) -> dict:
 
 
 @pytest.mark.slow
+@pytest.mark.django_db(databases=["default", "maintenance"])
 @pytest.mark.parametrize(("method", "path"), doors(), ids=lambda value: value)
 def test_no_body_is_a_failure_on_our_side(code, root, settings, method, path):
     settings.API_RATE = 1_000_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from django.db import DataError, OperationalError
+from django.db import DataError, IntegrityError, OperationalError
 from rest_framework.exceptions import ValidationError
 
 from memory.api import problems
@@ -58,6 +58,7 @@ def test_a_text_over_its_limit_is_413_with_the_limit_and_is_not_logged(code, cap
         (RecursionError(), 500),
         (OperationalError("connection to server at 10.0.0.7 failed"), 503),
         (DataError("invalid byte sequence for encoding"), 400),
+        (IntegrityError("duplicate key value violates unique constraint"), 409),
     ],
 )
 def test_what_fails_inside_is_answered_without_the_inside(code, monkeypatch, error, status):
