@@ -121,7 +121,7 @@ check() {
     export DATA_DIR EMBEDDED_DATABASE_UNSAFE
     step "ruff" ruff check .
     step "format" ruff format --check .
-    step "types" mypy accounts config dashboard memory manage.py tests
+    step "types" mypy accounts config dashboard memory manage.py
     step "layers" -- -c "from importlinter.cli import lint_imports_command; lint_imports_command()"
     step "templates" djlint --lint --quiet templates
     step "django" -- manage.py check

@@ -16,7 +16,7 @@ from memory.lifecycle.types import NewMemory
 from memory.models import Memory
 from memory.sessions.types import MessageIn
 
-PASSWORD = "correct-Horse-7-battery"  # noqa: S105
+PASSWORD = "correct-Horse-7-battery"
 _count = itertools.count(1)
 
 

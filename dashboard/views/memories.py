@@ -14,7 +14,6 @@ from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
-from memory.recall.services import recall
 
 from accounts.principals import Principal
 from dashboard.access import back, for_person, person
@@ -23,10 +22,11 @@ from memory.capture.services import save
 from memory.enums import AccessLevel, Kind, Source, State
 from memory.errors import DeskError
 from memory.governance.services.access import agents_of
-from memory.lifecycle.paging import ORDERS
+from memory.lifecycle.selectors import SORTS as ORDERS
 from memory.lifecycle.selectors import MemoryFilters, counts, page
 from memory.lifecycle.services import confirm, expire, forget_many
 from memory.lifecycle.types import NewMemory
+from memory.recall.services import recall
 
 PAGE = 50
 FOUND = 50

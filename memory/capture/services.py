@@ -18,6 +18,7 @@ from accounts.services.authentication import acting_agent
 from memory.audit.services import append
 from memory.capture import topics
 from memory.capture.budget import chat_within_budget, count_calls, count_failed
+from memory.capture.continuity import sweep as keep_continuity
 from memory.capture.notices import Notice, say
 from memory.capture.saving import save, save_many
 from memory.capture.think import Thought, hear, infer
@@ -34,7 +35,7 @@ from memory.sessions.services import mark_captured, mark_failed, mark_wishes_don
 from memory.sessions.types import MessageIn
 from memory.text import language
 
-__all__ = ["Ingested", "capture_turn", "due_turns", "ingest", "save", "save_many"]
+__all__ = ["Ingested", "capture_turn", "due_turns", "ingest", "keep_continuity", "save", "save_many"]
 
 log = logging.getLogger(__name__)
 TASK = "memory.tasks.capture.capture_turn"

@@ -19,6 +19,7 @@ from memory.models import Memory, OperationLog
 from memory.models.querysets import MemoryQuerySet
 
 RELATED = ("agent", "session")
+SORTS = tuple(paging.ORDERS)
 UNSPOKEN = (Kind.SUMMARY, Kind.CREDENTIAL)
 
 

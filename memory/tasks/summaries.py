@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from memory.capture import continuity
+from memory.capture.services import keep_continuity
 
 
 @shared_task
 def sweep_sessions() -> None:
     """Hand what has outgrown its window to the summary, and keep the continuity of active sessions."""
-    continuity.sweep()
+    keep_continuity()
