@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import grimp
 
+# `evaluation` is not among them: each of its modules is one measurement, started by a command.
 FRONT = {"services", "selectors", "types"}
 ROOMS = {
     "api",
@@ -11,7 +12,6 @@ ROOMS = {
     "proxy",
     "tasks",
     "management",
-    "evaluation",
     "context",
     "capture",
     "governance",
@@ -23,8 +23,8 @@ ROOMS = {
     "audit",
     "events",
 }
-# Words that the rooms share, like the enums: the table of profile keys.
-SHARED = {"memory.profile.schema"}
+# What the rooms share, like the enums: the table of profile keys, and the form of their values.
+SHARED = {"memory.profile.schema", "memory.profile.values"}
 
 
 def room_of(module: str) -> str | None:
