@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from accounts.models import User
@@ -35,21 +36,30 @@ def user_of(request: HttpRequest) -> User:
 
 
 def for_person(view: View[P]) -> Callable[..., HttpResponse]:
-    """For people who are signed in; times are shown in their zone. What is not there and what is another's are the same 404."""
+    """For people who are signed in; in their language, with times of their zone. What is not there and what is another's are the same 404."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        user = user_of(request)
+        language = _language(request, user)
         try:
-            with timezone.override(user_of(request).zone):
+            with timezone.override(user.zone), translation.override(language):
                 response = view(request, *args, **kwargs)
         except NotFound as error:
             raise Http404 from error
         except NotPermitted as error:
             raise PermissionDenied(error.detail) from error
         response.headers.setdefault("Cache-Control", "no-store")
+        response.headers.setdefault("Content-Language", language)
         return response
 
     return login_required(guarded)
+
+
+def _language(request: HttpRequest, user: User) -> str:
+    """What this browser was switched to; in a browser that was not, what the person chose in their settings; else what it asks for."""
+    chosen = "" if settings.LANGUAGE_COOKIE_NAME in request.COOKIES else user.language
+    return chosen or translation.get_language() or settings.LANGUAGE_CODE
 
 
 def for_staff(view: View[P]) -> Callable[..., HttpResponse]:

@@ -110,7 +110,7 @@ def _keep(principal: Principal, memory_id: UUID, given: Any) -> Any:
     found = get_memory(principal, memory_id)
     seen, text = given.get("seen"), given.get("text", "").strip()
     if text and text != found.text:
-        if seen and seen != found.updated_at.isoformat():
+        if seen and seen != str(found.version):
             raise Conflict
         found = correct(principal, memory_id, Changes(text=text), reason="kept with changes")
         return confirm(principal, found.pk)
@@ -119,7 +119,7 @@ def _keep(principal: Principal, memory_id: UUID, given: Any) -> Any:
 
 def _change(principal: Principal, memory_id: UUID, given: Any, verb: str) -> Any:
     found = get_memory(principal, memory_id)
-    if given.get("seen") and given["seen"] != found.updated_at.isoformat():
+    if given.get("seen") and given["seen"] != str(found.version):
         raise Conflict
     if verb == "correct":
         return correct(principal, memory_id, Changes(text=given.get("text", "")))

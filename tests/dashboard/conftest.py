@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -23,7 +24,11 @@ from memory.lifecycle.types import NewMemory
 from memory.sessions.types import MessageIn
 from memory.vectors.active import forget_known
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
 PASSWORD = "quiet-harbour-41"
+PATIENCE_MS = 15_000
 
 
 @dataclass
@@ -94,6 +99,30 @@ def sign_in() -> Callable[[Person], Client]:
         client = Client()
         client.force_login(person.user, backend="allauth.account.auth_backends.AuthenticationBackend")
         return client
+
+    return signed
+
+
+@pytest.fixture
+def plain_page(browser: Browser, live_desk: str) -> Iterator[Page]:
+    """A page of a browser that runs no scripts."""
+    context = browser.new_context(base_url=live_desk, viewport={"width": 1280, "height": 800}, locale="en-US", java_script_enabled=False)
+    context.set_default_timeout(PATIENCE_MS)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def enter() -> Callable[[Page, Person], None]:
+    """Sign in by the form."""
+
+    def signed(page: Page, person: Person) -> None:
+        page.context.set_default_timeout(PATIENCE_MS)
+        page.goto("/accounts/login/")
+        page.fill("input[name=login]", str(person.user.email))
+        page.fill("input[name=password]", PASSWORD)
+        page.click("main button.btn-primary")
+        page.wait_for_url(re.compile(r"/$"))
 
     return signed
 

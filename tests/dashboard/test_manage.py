@@ -209,5 +209,11 @@ def test_nobody_but_staff_reaches_what_the_pages_call(nora: Person, sign_in: Cal
         with pytest.raises(NotPermitted):
             call()
     client = sign_in(nora)
-    for name, ids in (("agent_create", []), ("agent_toggle", [agent.pk]), ("key_add", [agent.pk]), ("user_erase", [user.pk]), ("retry_captures", [])):
+    for name, ids in (
+        ("agent_create", []),
+        ("agent_toggle", [agent.pk]),
+        ("key_add", [agent.pk]),
+        ("user_erase", [user.pk]),
+        ("retry_captures", []),
+    ):
         assert client.post(reverse(f"manage:{name}", args=ids), {"confirmed": "1", "word": "erase"}).status_code == 403, name

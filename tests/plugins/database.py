@@ -82,8 +82,9 @@ def django_db_setup(django_test_environment: None, django_db_blocker: Any, pytes
             connections[alias].settings_dict["NAME"] = name
         fill(name, pytestconfig.cache)
         flush = Flush(login(owner.get_connection_params()))
-        for alias in (*OTHERS, OWNER):
-            connections[alias].ops.execute_sql_flush = flush  # type: ignore[method-assign, assignment]
+        # On the class: while a browser's driver keeps a loop running in this thread, Django opens connections of their own.
+        operations: Any = type(owner.ops)
+        operations.execute_sql_flush = lambda _operations, statements: flush(statements)
     yield
     with django_db_blocker.unblock():
         for alias in (*OTHERS, OWNER):

@@ -1,0 +1,91 @@
+"""The administrator's loop in a real browser, with and without scripts: the queue, approve, reject, undo, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from accounts.models import Agent
+from accounts.services.authentication import check_key
+from memory.enums import State
+from memory.lifecycle.selectors import get_memory
+from tests.dashboard.conftest import Person
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])]
+Enter = Callable[["Page", Person], None]
+
+
+@pytest.fixture(params=["page", "plain_page"])
+def window(request: pytest.FixtureRequest) -> Page:
+    """The same loop with scripts and without."""
+    found: Page = request.getfixturevalue(request.param)
+    return found
+
+
+def _open(window: Page, words: str) -> None:
+    window.locator(".queue-line a", has_text=words).click()
+    window.locator(".review-pane h2", has_text=words).wait_for()
+
+
+def test_an_administrator_approves_and_rejects_and_finds_it_in_the_log(
+    window: Page, live_desk: str, boss: Person, nora: Person, enter: Enter
+) -> None:
+    kept, dropped = nora.waits("I like early trains", "I dislike loud cafés")
+    enter(window, boss)
+    window.goto("/manage/review/")
+    _open(window, "early trains")
+    window.locator(".pane-actions").get_by_role("button", name="Keep", exact=False).first.click()
+    window.locator(".queue-line", has_text="early trains").wait_for(state="detached")
+    assert get_memory(nora.principal, kept.pk).state == State.ACTIVE
+
+    _open(window, "loud cafés")
+    window.locator(".pane-actions select[name=reason]").select_option("not useful")
+    window.locator(".pane-actions").get_by_role("button", name="Don't keep").click()
+    window.get_by_text("All clear").wait_for()
+    assert get_memory(nora.principal, dropped.pk).state == State.REJECTED
+
+    window.goto("/manage/review/")
+    window.locator(".decided", has_text="loud cafés").get_by_role("button", name="Undo").click()
+    window.locator(".queue-line", has_text="loud cafés").wait_for()
+    assert get_memory(nora.principal, dropped.pk).state == State.CANDIDATE
+
+    window.goto("/manage/log/?actor=admin")
+    log = window.locator("main").inner_text()
+    assert "memory.admit" in log or "kept a memory" in log
+    assert "not useful" in log
+    assert "early trains" not in log
+    window.get_by_role("button", name="Verify").first.click()
+    window.get_by_text("The chain is whole").wait_for()
+
+
+def test_a_key_is_made_shown_once_and_revoked(window: Page, live_desk: str, boss: Person, guide: Agent, enter: Enter) -> None:
+    enter(window, boss)
+    window.goto("/manage/agents/")
+    window.locator("#agent-garden input[name=name]").fill("laptop")
+    window.locator("#agent-garden").get_by_role("button", name="New key").click()
+    key = window.locator("#new-key").inner_text()
+    assert check_key(key).name == "laptop"
+    window.goto("/manage/agents/")
+    assert window.locator("#new-key").count() == 0
+    window.locator("#agent-garden tr", has_text="laptop").get_by_role("button", name="Revoke").click()
+    if window.locator("dialog[open]").count():
+        window.locator("dialog[open] [data-go]").click()
+    window.locator("#agent-garden tr", has_text="laptop").get_by_text("revoked").wait_for()
+
+
+def test_the_queue_is_worked_by_the_keyboard_alone(page: Page, live_desk: str, boss: Person, nora: Person, enter: Enter) -> None:
+    first, second = nora.waits("I like early trains", "I dislike loud cafés")
+    enter(page, boss)
+    page.goto("/manage/review/")
+    page.locator(".review-pane h2", has_text="early trains").wait_for()
+    page.keyboard.press("a")
+    page.locator(".review-pane h2", has_text="loud cafés").wait_for()
+    page.keyboard.press("r")
+    page.get_by_text("All clear").wait_for()
+    assert get_memory(nora.principal, first.pk).state == State.ACTIVE
+    assert get_memory(nora.principal, second.pk).state == State.REJECTED
