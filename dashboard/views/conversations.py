@@ -88,7 +88,8 @@ def delete(request: HttpRequest, session_id: UUID) -> HttpResponse:
         return ask(request, question=question, label=_("Delete"), cancel_url=here, fields=[("memories", chosen)])
     gone = delete_conversation(principal, session.pk, forget=chosen == "forget")
     told = ngettext("{n} memory went with it.", "{n} memories went with it.", gone).format(n=gone) if gone else ""
-    toasts.success(request, f"{_('The conversation is deleted.')} {told}".strip())
+    deleted = _("The conversation is deleted.")
+    toasts.success(request, f"{deleted} {told}".strip())
     return back(request, reverse("dashboard:conversations"))
 
 

@@ -149,7 +149,8 @@ def _planned(principal: Principal, token: str) -> Contents:
 
 def _told(done: Imported) -> str:
     text = _("{added} wait for your word, {known} were known already.").format(added=done.added, known=done.known)
-    return f"{text} {_('{n} you had forgotten, so they were left out.').format(n=done.forgotten)}" if done.forgotten else text
+    left_out = _("{n} you had forgotten, so they were left out.").format(n=done.forgotten)
+    return f"{text} {left_out}" if done.forgotten else text
 
 
 def _sure(request: HttpRequest) -> bool:

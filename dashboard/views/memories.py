@@ -79,7 +79,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
                 (confirm if verb == "confirm" else expire)(principal, memory_id)
                 done += 1
     except DeskError as error:
-        messages.error(request, f"{error.detail} {_('Done before that:')} {done}")
+        messages.error(request, _("{what} Done before that: {n}.").format(what=error.detail, n=done))
         return back(request, reverse("dashboard:memories"))
     messages.success(request, _("Done: {n}.").format(n=done))
     return back(request, reverse("dashboard:memories"))
@@ -141,7 +141,7 @@ def _search(principal: Principal, query: str, filters: MemoryFilters) -> tuple[l
     """By meaning and by word in one: what recall finds, most fitting first, then what else holds the very words."""
     kinds = [Kind(filters.kind)] if filters.kind else None
     found = recall(principal, query=query, top_k=FOUND, kinds=kinds, states=[State(state) for state in filters.states])
-    hits = [hit.memory for hit in found.hits if _fits(hit.memory, filters)]
+    hits = [hit.memory for hit in found.hits if hit.score >= found.floor and _fits(hit.memory, filters)]
     literal = page(principal, filters=replace(filters, q=query), limit=FOUND).rows
     return (list({row.pk: row for row in (*hits, *literal)}.values()),)
 

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.principals import Principal
 from dashboard.access import back, for_person, person
+from dashboard.confirming import ask, asked
 from dashboard.htmx import render_page, wants_part
 from dashboard.words import action, actor, details
 from memory.context.selectors import uses_of
@@ -64,6 +65,9 @@ def memory(request: HttpRequest, memory_id: UUID) -> HttpResponse:
 def memory_action(request: HttpRequest, memory_id: UUID, verb: str) -> HttpResponse:
     """One verb on one memory, for a form and for htmx alike."""
     principal = person(request)
+    if verb == "erase" and not asked(request):
+        question = _("Erase this memory, all its versions and everything made from it? This cannot be undone.")
+        return ask(request, question=question, label=_("Erase"), cancel_url=reverse("dashboard:memory", args=[memory_id]))
     try:
         changed = _act(principal, request, memory_id, verb)
     except DeskError as error:

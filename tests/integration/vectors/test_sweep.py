@@ -89,7 +89,7 @@ def test_a_text_the_model_refuses_is_left_to_its_words_in_the_end(embedder: Unre
     with act_as(me):
         assert MemoryVector.objects.get(memory=bad).attempts == 5
         assert MemoryVector.objects.get(memory=good).embedding is not None
-    assert [hit.memory.text for hit in recall(me, query="bees").hits][0] == "I keep bees"
+    assert next(hit.memory.text for hit in recall(me, query="bees").hits) == "I keep bees"
 
 
 def test_the_sweep_brings_nothing_back(embedder: Unreachable) -> None:
