@@ -176,6 +176,7 @@ def _new(principal: Principal, turn: Turn, thought: Thought, statement: Statemen
         source=Source.USER_INPUT if statement.explicit else Source.LLM_INFERENCE,
         inferred_by=thought.inferred_by,
         confidence=statement.confidence,
+        scope=f"agent:{principal.agent_slug}" if statement.for_agent and principal.agent_slug else None,
         valid_until=statement.valid_until,
         occurred_at=statement.occurred_at,
         when_words=statement.when_words,

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from memory.capture import commands, rules
 from memory.capture.extract import Extraction, extract
 from memory.capture.gate import worth_extracting
+from memory.capture.occasion import bound
 from memory.capture.rules import frame
 from memory.capture.typed import typed
 from memory.capture.types import Command, CommandKind, Statement, Utterance
@@ -86,7 +87,7 @@ def _confident(statements: Sequence[Statement]) -> tuple[list[Statement], list[s
 
 def _finished(statement: Statement, now: datetime) -> Statement:
     """Typed; and a one-off context that names no end holds for a week (SPEC 3.10)."""
-    statement = typed(statement)
+    statement = bound(typed(statement))
     if statement.kind != Kind.CONTEXT or statement.valid_until is not None:
         return statement
     return replace(statement, valid_until=now + timedelta(days=numbers().context_days))

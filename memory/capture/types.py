@@ -26,6 +26,7 @@ class Statement:
     `key` is a dotted name; a single-valued key holds one value at a time, a many-valued one (`profile.schema`) a set.
     `removes`: the statement takes `value` out of a many-valued key, or ends what `key` said, rather than adding to it.
     `replaces`: words of an older value that this one corrects ("not X but Y" gives X); empty when nothing is named.
+    `for_agent`: it is about the work of the agent it was said to, and holds for that one alone.
     `valid_until` is exclusive: the first instant at which it no longer holds. `when_words` are the words a date came from.
     """
 
@@ -42,6 +43,7 @@ class Statement:
     removes: bool = False
     replaces: str = ""
     quote: str = ""
+    for_agent: bool = False
 
 
 class CommandKind(StrEnum):
