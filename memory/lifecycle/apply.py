@@ -119,7 +119,7 @@ def supersede(principal: Principal, successor: Memory, olds: Iterable[Memory], n
     for old in olds:
         if old.pk == successor.pk or old.state not in (State.ACTIVE, State.CANDIDATE):
             continue
-        end = min(old.valid_until, now) if old.valid_until else now
+        end = _end(old, successor, now)
         move(principal, old, State.SUPERSEDED, action="memory.supersede", now=now, superseded_by=successor, valid_until=end)
         if successor.supersedes_id is None:
             successor.supersedes = old
@@ -127,6 +127,13 @@ def supersede(principal: Principal, successor: Memory, olds: Iterable[Memory], n
         Conflict.objects.filter(old=old, outcome="").update(
             outcome=Conflict.Outcome.NEW, resolved_at=now, resolved_by=principal.actor_label
         )
+
+
+def _end(old: Memory, successor: Memory, now: datetime) -> datetime:
+    """When the old one stopped to hold: the day the new one tells ("I moved last week") when it lies in the old one's time, else now."""
+    since = successor.occurred_at
+    told = since if since is not None and old.valid_from < since < now else now
+    return min(old.valid_until, told) if old.valid_until else told
 
 
 def note_conflicts(principal: Principal, new: Memory, olds: Iterable[UUID], reason: str) -> None:
