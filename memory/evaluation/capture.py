@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from accounts.services.agents import create_agent
 from accounts.services.authentication import acting_agent, person_principal
 from memory.capture.services import ingest
 from memory.enums import State
-from memory.evaluation.cases import Case, Held, load, misses, profile_misses, supported
+from memory.evaluation.cases import Case, Held, load, meets, misses, profile_misses, supported, unasked
 from memory.lifecycle.selectors import MemoryFilters, page
 from memory.lifecycle.services import confirm
 from memory.profile.selectors import settings_for
@@ -23,39 +23,58 @@ from memory.sessions.types import MessageIn
 
 
 @dataclass(slots=True)
-class Tally:
-    """The figures so far."""
+class Part:
+    """The figures of one language, or of all."""
 
     cases: int = 0
     passed: int = 0
     supported: int = 0
     stored: int = 0
-    by_lang: dict[str, list[int]] = field(default_factory=dict)
-    misses: list[dict[str, str]] = field(default_factory=list)
+    met: int = 0
+    wanted: int = 0
 
-    def add(self, case: Case, why: Sequence[str], good: int, stored: int) -> None:
+    def add(self, case: Case, why: Sequence[str], held: Sequence[Held], zone: tzinfo) -> None:
         """Count one case."""
+        good, stored = supported(case, held, zone)
         self.cases += 1
         self.passed += not why
         self.supported += good
         self.stored += stored
-        passed, seen = self.by_lang.get(case.lang, [0, 0])
-        self.by_lang[case.lang] = [passed + (not why), seen + 1]
-        if why:
-            self.misses.append({"id": case.id, "why": "; ".join(why)})
+        self.wanted += len(case.expect)
+        self.met += sum(any(meets(one, wanted, zone) for one in held) for wanted in case.expect)
 
-    def result(self) -> dict[str, Any]:
-        """As API.md has it. Precision is 1 when nothing was stored."""
+    def figures(self) -> dict[str, Any]:
+        """Shares of cases passed, of what was stored that was asked for, of what was asked for that was stored; 1 where there was nothing."""
         return {
             "cases": self.cases,
             "passed": self.passed,
             "passed_share": round(self.passed / self.cases, 4) if self.cases else 0.0,
             "precision": round(self.supported / self.stored, 4) if self.stored else 1.0,
-            "by_lang": {
-                lang: {"cases": n, "passed": ok, "passed_share": round(ok / n, 4)} for lang, (ok, n) in sorted(self.by_lang.items())
-            },
-            "misses": self.misses,
+            "recall": round(self.met / self.wanted, 4) if self.wanted else 1.0,
         }
+
+
+@dataclass(slots=True)
+class Tally:
+    """The figures so far, each case that missed, and what was stored that no case asked for."""
+
+    whole: Part = field(default_factory=Part)
+    by_lang: dict[str, Part] = field(default_factory=dict)
+    misses: list[dict[str, str]] = field(default_factory=list)
+    extra: list[dict[str, str]] = field(default_factory=list)
+
+    def add(self, case: Case, why: Sequence[str], held: Sequence[Held], zone: tzinfo) -> None:
+        """Count one case."""
+        for part in (self.whole, self.by_lang.setdefault(case.lang, Part())):
+            part.add(case, why, held, zone)
+        if why:
+            self.misses.append({"id": case.id, "why": "; ".join(why)})
+        self.extra += [{"id": case.id, "text": one.text} for one in unasked(case, held, zone)]
+
+    def result(self) -> dict[str, Any]:
+        """As `evaluate capture` prints it."""
+        languages = {lang: part.figures() for lang, part in sorted(self.by_lang.items())}
+        return {**self.whole.figures(), "by_lang": languages, "misses": self.misses, "extra": self.extra}
 
 
 def run(path: Path) -> dict[str, Any]:
@@ -69,9 +88,9 @@ def run(path: Path) -> dict[str, Any]:
         _play(speaker, case, now)
         person = person_principal(user)
         held = _held(person)
-        good, stored = supported(case, held, now.tzinfo or UTC)
-        why = misses(case, held, now.tzinfo or UTC)
-        tally.add(case, [*why, *_profile(person, case)], good, stored)
+        zone = now.tzinfo or UTC
+        why = misses(case, held, zone)
+        tally.add(case, [*why, *_profile(person, case)], held, zone)
     return tally.result()
 
 

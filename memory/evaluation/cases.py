@@ -8,7 +8,7 @@ The form, one JSON object a line: `id`, `lang`, `tags`, `now` (ISO 8601), `turns
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
@@ -83,12 +83,21 @@ def profile_misses(case: Case, profile: Mapping[str, Any]) -> list[str]:
     return [f"profile {key} is {profile.get(key)!r}" for key, value in case.profile.items() if not _fits(profile.get(key), value)]
 
 
-def supported(case: Case, held: Iterable[Held], zone: tzinfo) -> tuple[int, int]:
+def supported(case: Case, held: Sequence[Held], zone: tzinfo) -> tuple[int, int]:
     """For precision: of the memories stored (summaries left out), how many some `expect` line asks for, and how many there are."""
-    stored = [one for one in held if one.state in ("active", "candidate") and one.kind != "summary"]
+    stored = _counted(case, held)
+    return len(stored) - len(unasked(case, held, zone)), len(stored)
+
+
+def unasked(case: Case, held: Sequence[Held], zone: tzinfo) -> list[Held]:
+    """The stored memories that count for precision and that no `expect` line asks for."""
+    return [one for one in _counted(case, held) if not any(meets(one, wanted, zone) for wanted in case.expect)]
+
+
+def _counted(case: Case, held: Sequence[Held]) -> list[Held]:
     if not case.expect and case.max != 0:
-        return 0, 0
-    return sum(any(meets(one, wanted, zone) for wanted in case.expect) for one in stored), len(stored)
+        return []
+    return [one for one in held if one.state in ("active", "candidate") and one.kind != "summary"]
 
 
 def meets(one: Held, wanted: Mapping[str, Any], zone: tzinfo) -> bool:
