@@ -16,6 +16,8 @@ from config.request_id import current_request_id
 
 LONGEST_ARGUMENT = 160
 ABOUT_CODE = (ImportError, AttributeError, NameError)
+# Named values by which Celery quotes what a task was given, returned or failed with.
+QUOTING = frozenset({"args", "kwargs", "exc", "traceback", "return_value"})
 # Extra fields that may be written; all others are dropped.
 FIELDS = ("method", "path", "status", "milliseconds", "task", "task_id", "agent", "count")
 
@@ -24,6 +26,8 @@ def masked(value: object) -> object:
     """The argument, or its length in place of it if it could be somebody's text."""
     if isinstance(value, int | float) or value is None:
         return value
+    if isinstance(value, BaseException):
+        return type(value).__qualname__
     words = str(value)
     if len(words) > LONGEST_ARGUMENT or not words.isascii():
         return f"<{len(words)} characters>"
@@ -66,7 +70,7 @@ class JsonFormatter(logging.Formatter):
             return str(record.msg)
         try:
             if isinstance(record.args, dict):
-                return str(record.msg) % {key: masked(value) for key, value in record.args.items()}
+                return str(record.msg) % {key: "…" if key in QUOTING else masked(value) for key, value in record.args.items()}
             return str(record.msg) % tuple(masked(value) for value in record.args)
         except (TypeError, ValueError, KeyError):  # a format that wants the object itself
             return str(record.msg)

@@ -52,6 +52,12 @@ def test_of_an_error_only_its_kind_and_its_places_are_written() -> None:
     assert "花生" not in json.dumps(line, ensure_ascii=False)
 
 
+def test_errors_as_arguments_and_what_celery_quotes_are_masked() -> None:
+    assert written("failed: %s", ValueError("peanuts"))["words"] == "failed: ValueError"
+    told = {"name": "capture_turn", "exc": "ValueError('peanuts')", "args": "('peanuts',)"}
+    assert written("Task %(name)s raised: %(exc)s %(args)s", told)["words"] == "Task capture_turn raised: … …"
+
+
 def test_an_error_that_can_only_speak_of_code_is_written_with_its_message() -> None:
     line: dict[str, Any] = {}
     try:
