@@ -16,9 +16,8 @@ REMEMBERED = "I have been allergic to peanuts since the summer in which my siste
 
 
 def written(message: str, *arguments: object, error: bool = False, **extra: Any) -> dict[str, Any]:
-    record = logging.makeLogRecord({"name": "desk", "levelname": "INFO", "msg": message, "args": arguments, **extra})
-    if error:
-        record.exc_info = sys.exc_info()
+    record = logging.LogRecord("desk", logging.INFO, __file__, 1, message, arguments, sys.exc_info() if error else None)
+    record.__dict__.update(extra)
     return dict(json.loads(JsonFormatter().format(record)))
 
 
