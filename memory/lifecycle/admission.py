@@ -29,6 +29,14 @@ def decide(new: NewMemory, principal: Principal, *, suspicious: bool, policy: Ma
     return ACTIVE if principal.ask_mode == AskMode.NEVER or _vouched_for(new, principal) else CANDIDATE
 
 
+def may_reword(principal: Principal, *, suspicious: bool) -> bool:
+    """Whether this principal's other words for an active memory take effect at once, rather than wait beside it for a yes."""
+    if principal.actor == ActorKind.ADMIN:
+        return True
+    trusted = not principal.is_agent or (principal.first_party and principal.ask_mode != AskMode.ALWAYS)
+    return trusted and not suspicious
+
+
 def _must_wait(new: NewMemory, principal: Principal) -> bool:
     """What nothing but a yes admits: imports, everything when the person wants to be asked always, what third-party agents bring."""
     third_party = principal.is_agent and not principal.first_party

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.enums import Kind, State
-from memory.errors import NotFound
+from memory.enums import Kind, PersonMode, State
+from memory.errors import NotFound, NotPermitted
 from memory.lifecycle import paging
 from memory.models import Memory, OperationLog
 from memory.models.querysets import MemoryQuerySet
@@ -67,8 +67,21 @@ def get_memory(principal: Principal, key: UUID | str | int, *, trash: bool = Fal
         return find(principal, key, trash=trash)
 
 
+def closed(principal: Principal) -> bool:
+    """Whether the person has paused their memory: to agents it is neither read nor added to (SPEC 1.4b), to the person it stays open."""
+    return principal.is_agent and principal.mode != PersonMode.ON
+
+
+def check_open(principal: Principal) -> None:
+    """NotPermitted while memory is closed to this principal."""
+    if closed(principal):
+        message = "This person has paused their memory: nothing is read or changed until they switch it on."
+        raise NotPermitted(message)
+
+
 def find(principal: Principal, key: UUID | str | int, *, trash: bool = False) -> Memory:
-    """As `get_memory`, inside a transaction that is already acting as the principal or its keeper."""
+    """As `get_memory`, inside a transaction that is already acting as the principal or its keeper. NotPermitted while memory is paused."""
+    check_open(principal)
     wanted = _by_key(principal, key)
     rows = Memory.objects.visible_to(principal).filter(wanted).select_related(*RELATED)
     memory: Memory | None = (rows if trash else rows.not_forgotten()).first()
@@ -118,8 +131,10 @@ def listing(principal: Principal, filters: MemoryFilters) -> MemoryQuerySet:
 def page(principal: Principal, *, filters: MemoryFilters, limit: int = 50, cursor: str | None = None, sort: str = paging.NEWEST) -> Page:
     """One page in the order of `sort`: each live row stands on exactly one page while others come and go.
 
-    BadInput for a cursor that is not one of ours.
+    BadInput for a cursor that is not one of ours. Empty to an agent while the person has paused their memory.
     """
+    if closed(principal):
+        return Page([], None, None)
     with act_as(principal):
         found = paging.read(listing(principal, filters), limit=limit, cursor=cursor, sort=sort)
     return Page(*found)

@@ -46,35 +46,39 @@ def _owner_of(principal: Principal, one: Prepared) -> int:
 
 
 def _store_one(principal: Principal, profile: Profile, one: Prepared, now: datetime) -> Saved:
-    if _buried(profile.owner_id, one):
+    if _buried(principal, profile.owner_id, one):
         append(principal, "memory.skip", owner_id=profile.owner_id, reason="forgotten before")
         return Saved(None, created=False, blocked=True)
-    known = _known(profile.owner_id, one, now)
+    known = _known(principal, profile.owner_id, one)
     decision = conflict.decide(one, [item for item, _ in known], related=numbers().related_cosine)
     rows = {row.pk: row for _, row in known}
     if decision.act == Act.CONFIRM and decision.same is not None:
         return _say_again(principal, profile, rows[decision.same], one, decision, rows, now)
     if decision.act == Act.UPDATE and decision.same is not None:
-        return Saved(_update(principal, profile, rows[decision.same], one, now), created=False)
+        return Saved(_update(principal, profile, rows[decision.same], one, [rows[pk] for pk in decision.supersedes], now), created=False)
     return Saved(_insert(principal, profile, one, decision, rows, now), created=True)
 
 
-def _buried(owner_id: int, one: Prepared) -> bool:
+def _buried(principal: Principal, owner_id: int, one: Prepared) -> bool:
     """Whether this was forgotten and nobody but a machine says it again. A new statement by the person lifts the stone (SPEC 3.12)."""
     prints = [one.fingerprint, value_print(one.new.key, one.new.value)]
     stones = list(Tombstone.objects.filter(owner_id=owner_id, fingerprint__in=prints))
-    if not all(_said_since(one.new, stone.created_at) for stone in stones):
+    if not all(_said_since(principal, one.new, stone.created_at) for stone in stones):
         return True
     for stone in stones:
         stone.delete()
     return False
 
 
-def _said_since(new: NewMemory, forgotten_at: datetime) -> bool:
-    """Whether the person said it, or asked for it, after it was forgotten. A message from before, read again, is no new statement."""
+def _said_since(principal: Principal, new: NewMemory, forgotten_at: datetime) -> bool:
+    """Whether the person said it, or asked for it, after it was forgotten. A message from before, read again, is no new statement.
+
+    That the person asked for it is believed of a first-party agent only.
+    """
     if new.said_at is not None:
         return new.said_at > forgotten_at
-    return new.source in (Source.USER_INPUT, Source.DASHBOARD)
+    vouches = not principal.is_agent or principal.first_party
+    return vouches and new.source in (Source.USER_INPUT, Source.DASHBOARD)
 
 
 def value_print(key: str, value: object) -> str:
@@ -83,7 +87,7 @@ def value_print(key: str, value: object) -> str:
     return fingerprint("value", from_value.casefold()) if from_value else ""
 
 
-def _known(owner_id: int, one: Prepared, now: datetime) -> list[tuple[Known, Memory]]:
+def _known(principal: Principal, owner_id: int, one: Prepared) -> list[tuple[Known, Memory]]:
     """Candidates and active memories that may be the same or stand against the new one: by print, key, client key, correction, vector."""
     cosines: dict[UUID, float] = {}
     if one.vector is not None:
@@ -92,14 +96,14 @@ def _known(owner_id: int, one: Prepared, now: datetime) -> list[tuple[Known, Mem
     if one.new.key:
         wanted |= Q(key__in=[one.new.key, conflict.OPPOSITES.get(one.new.key, one.new.key)])
     if one.new.client_key:
-        wanted |= Q(client_key=one.new.client_key)
+        wanted |= Q(client_key=one.new.client_key, agent_id=principal.agent_id)
     if one.new.replaces:
         wanted |= Q(text__icontains=one.new.replaces)
     rows = Memory.objects.filter(wanted, owner_id=owner_id, state__in=LIVE).exclude(kind=Kind.SUMMARY).order_by("-created_at")[:60]
-    return [(_as_known(row, cosines.get(row.pk, 0.0)), row) for row in rows]
+    return [(_as_known(row, cosines.get(row.pk, 0.0), mine=row.agent_id == principal.agent_id), row) for row in rows]
 
 
-def _as_known(row: Memory, cosine: float) -> Known:
+def _as_known(row: Memory, cosine: float, *, mine: bool) -> Known:
     return Known(
         id=row.pk,
         state=State(row.state),
@@ -111,23 +115,36 @@ def _as_known(row: Memory, cosine: float) -> Known:
         words=content_words(row.text),
         cosine=cosine,
         valid_until=row.valid_until,
-        client_key=row.client_key,
+        # Each agent has client keys of its own.
+        client_key=row.client_key if mine else "",
     )
 
 
 def _insert(principal: Principal, profile: Profile, one: Prepared, decision: Decision, rows: dict[UUID, Memory], now: datetime) -> Memory:
     state = admission.decide(one.new, principal, suspicious=one.suspicious, policy=settings.ADMISSION)
     olds = [rows[pk] for pk in decision.supersedes]
+    _free_client_key(principal, profile.owner_id, one.new.client_key)
     memory = apply.insert(principal, profile, one, state, now)
-    # A candidate never displaces an active memory until it is admitted; an older candidate on the same key gives way at once.
-    giving_way = olds if state == State.ACTIVE else [old for old in olds if old.state == State.CANDIDATE]
+    _take_over(principal, memory, olds, now)
+    if decision.disputes:
+        apply.note_conflicts(principal, memory, decision.disputes, "may contradict what is known")
+    return memory
+
+
+def _take_over(principal: Principal, memory: Memory, olds: Sequence[Memory], now: datetime) -> None:
+    """A candidate never displaces an active memory until it is admitted; an older candidate on the same key gives way at once."""
+    giving_way = olds if memory.state == State.ACTIVE else [old for old in olds if old.state == State.CANDIDATE]
     apply.supersede(principal, memory, giving_way, now)
     waiting = [old.pk for old in olds if old not in giving_way]
     if waiting:
         apply.note_conflicts(principal, memory, waiting, ANOTHER_VALUE)
-    if decision.disputes:
-        apply.note_conflicts(principal, memory, decision.disputes, "may contradict what is known")
-    return memory
+
+
+def _free_client_key(principal: Principal, owner_id: int, client_key: str) -> None:
+    """What has ended (expired, rejected, lapsed, archived) gives its client key up to what is saved under it now."""
+    if client_key:
+        held = Memory.objects.filter(owner_id=owner_id, agent_id=principal.agent_id, client_key=client_key)
+        held.exclude(state__in=LIVE).update(client_key="")
 
 
 def _say_again(
@@ -156,7 +173,7 @@ def _team_needs_more(memory: Memory) -> bool:
 
 def admit(principal: Principal, memory: Memory, now: datetime, *, reason: str = "") -> Memory:
     """A candidate becomes active, and what it contradicts gives way, in one step."""
-    olds = _displaced_by(memory)
+    olds = displaced_by(memory)
     apply.supersede(principal, memory, olds, now)
     until = memory.valid_until
     if until is None and memory.kind == Kind.CONTEXT:
@@ -164,7 +181,7 @@ def admit(principal: Principal, memory: Memory, now: datetime, *, reason: str = 
     return apply.move(principal, memory, State.ACTIVE, action="memory.admit", now=now, reason=reason, valid_until=until)
 
 
-def _displaced_by(memory: Memory) -> list[Memory]:
+def displaced_by(memory: Memory) -> list[Memory]:
     """Active memories that this candidate was found to contradict when it came, or that hold its single-valued key now."""
     noted = Q(conflicts_as_old__new=memory, conflicts_as_old__outcome="", conflicts_as_old__reason=ANOTHER_VALUE)
     if memory.key and not is_many(memory.key) and not memory.removes:
@@ -173,11 +190,11 @@ def _displaced_by(memory: Memory) -> list[Memory]:
     return list(rows.distinct())
 
 
-def _update(principal: Principal, profile: Profile, old: Memory, one: Prepared, now: datetime) -> Memory:
+def _update(principal: Principal, profile: Profile, old: Memory, one: Prepared, others: Sequence[Memory], now: datetime) -> Memory:
     """The same client key again with another text: a new version takes the old one's place and keeps its metadata."""
     state = admission.decide(one.new, principal, suspicious=one.suspicious, policy=settings.ADMISSION)
     Memory.objects.filter(pk=old.pk).update(client_key="")
     kept = replace(one, new=replace(one.new, metadata={**old.metadata, **one.new.metadata}))
     memory = apply.insert(principal, profile, kept, state, now)
-    apply.supersede(principal, memory, [old] if state == State.ACTIVE or old.state == State.CANDIDATE else [], now)
+    _take_over(principal, memory, [old, *others], now)
     return memory

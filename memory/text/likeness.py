@@ -42,6 +42,14 @@ _STOP_WORDS_THAT_NAME = stopwords.ENGLISH - {"the", "a", "an", "i"}
 _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][a-zA-Z]+\b")
 
 
+def tells(text: str, statement: str) -> bool:
+    """Whether a text tells what a statement says: holds it as it stands, or at least half of its content words."""
+    if fold(statement).strip(" .。!！") in fold(text):
+        return True
+    wanted = content_words(statement) - {NEGATION}
+    return bool(wanted) and len(wanted & content_words(text)) * 2 >= len(wanted)
+
+
 def content_words(text: str) -> frozenset[str]:
     """Folded words that carry the meaning: English by stem, Chinese as jieba cuts it, numbers as digits, `NEGATION` where something is denied.
 

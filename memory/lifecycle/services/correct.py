@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -15,9 +15,10 @@ from accounts.principals import Principal
 from memory.audit.services import append
 from memory.enums import AccessLevel, Kind, Source, State
 from memory.errors import BadInput, Conflict, NotPermitted, StaleVersion
-from memory.lifecycle import apply, selectors
+from memory.lifecycle import admission, apply, selectors
 from memory.lifecycle.prepare import check_json, check_scope, prepare
 from memory.lifecycle.projection import project
+from memory.lifecycle.store import ANOTHER_VALUE
 from memory.lifecycle.types import UNSET, NewMemory, Prepared
 from memory.models import Memory
 
@@ -50,6 +51,7 @@ class Changes:
 def correct(principal: Principal, key: UUID | str | int, changes: Changes, *, if_match: str | None = None, reason: str = "") -> Memory:
     """The memory as it is afterwards: a new row when it says something else, the same one when only its settings change.
 
+    Words that may not take effect at once (from a third-party agent, or aimed at agents) wait as a candidate beside it, which is returned.
     StaleVersion when `if_match` is not its current tag. Agents can raise a level, never lower it; lowering is a person's act (SPEC 3.6).
     """
     old = selectors.get_memory(principal, key)
@@ -64,6 +66,8 @@ def correct(principal: Principal, key: UUID | str | int, changes: Changes, *, if
         now = timezone.now()
         apply.touched(profile, now)
         if reworded is not None and not _says_the_same(memory, reworded):
+            if memory.state == State.ACTIVE and not admission.may_reword(principal, suspicious=reworded.suspicious):
+                return _propose(principal, memory, reworded, now)
             return _new_version(principal, memory, reworded, changes, now, reason)
         return _change(principal, memory, changes.in_place(), now, reason)
 
@@ -127,13 +131,8 @@ def _new_version(principal: Principal, old: Memory, new: Prepared, changes: Chan
     # The slot of the client key and of the fingerprint is freed before the new row takes it.
     client_key, state, until = old.client_key, State(old.state), old.valid_until
     apply.move(principal, old, State.SUPERSEDED, action="memory.correct", now=now, reason=reason, valid_until=now, client_key="")
+    _check_unsaid(old.owner_id, new)
     profile = apply.lock_owner(old.owner_id)
-    clash = Memory.objects.filter(
-        owner_id=old.owner_id, scope=new.scope, fingerprint=new.fingerprint, state__in=(State.CANDIDATE, State.ACTIVE)
-    ).first()
-    if clash is not None:
-        message = f"That is already remembered, as #{clash.number}. Nothing was changed."
-        raise Conflict(message)
     memory = apply.insert(principal, profile, new, state, now)
     kept = {
         "agent_id": old.agent_id,
@@ -155,6 +154,25 @@ def _new_version(principal: Principal, old: Memory, new: Prepared, changes: Chan
     memory.save(update_fields=list(kept))
     Memory.objects.filter(pk=old.pk).update(superseded_by=memory)
     return memory
+
+
+def _propose(principal: Principal, old: Memory, new: Prepared, now: datetime) -> Memory:
+    """A candidate beside the old one, which holds until somebody who may admits the new."""
+    _check_unsaid(old.owner_id, new)
+    source = Source.AGENT if principal.is_agent else Source.DASHBOARD
+    proposed = replace(new, new=replace(new.new, source=source, metadata=dict(old.metadata)))
+    memory = apply.insert(principal, apply.lock_owner(old.owner_id), proposed, State.CANDIDATE, now)
+    apply.note_conflicts(principal, memory, [old.pk], ANOTHER_VALUE)
+    return memory
+
+
+def _check_unsaid(owner_id: int, new: Prepared) -> None:
+    clash = Memory.objects.filter(
+        owner_id=owner_id, scope=new.scope, fingerprint=new.fingerprint, state__in=(State.CANDIDATE, State.ACTIVE)
+    ).first()
+    if clash is not None:
+        message = f"That is already remembered, as #{clash.number}. Nothing was changed."
+        raise Conflict(message)
 
 
 def _change(principal: Principal, memory: Memory, changes: dict[str, Any], now: datetime, reason: str) -> Memory:

@@ -20,6 +20,9 @@ from memory.lifecycle.types import NewMemory
 from memory.models import Memory, Turn
 
 Key = UUID | str | int
+ADMISSIBLE = (State.CANDIDATE, State.REJECTED, State.LAPSED)
+# A plain "yes, remember that" is about what was said just before, not about a candidate of an hour ago.
+RECENT_EXCHANGES = 3
 
 
 def confirm(principal: Principal, key: Key, *, seen: str | None = None, session: str = "", turn: str = "", reason: str = "") -> Memory:
@@ -36,6 +39,10 @@ def confirm(principal: Principal, key: Key, *, seen: str | None = None, session:
             return _agent_says_yes(principal, memory, session, turn, now)
         if memory.state == State.ACTIVE:
             return memory
+        if memory.state not in ADMISSIBLE:
+            # Its end and its successor are those of history: what is superseded or expired comes back by `restore`.
+            message = f"A memory that is {memory.state} is no longer waiting for a yes. Nothing was changed."
+            raise Conflict(message)
         if memory.suspicious and principal.actor != ActorKind.ADMIN:
             message = "This candidate looks like an instruction to an agent. Only an administrator can admit it; you can reject it."
             raise NotPermitted(message)
@@ -109,6 +116,7 @@ def decide_by_words(principal: Principal, turn: Turn, *, yes: bool) -> list[Memo
             state=State.CANDIDATE,
             suspicious=False,
             turn__position__lt=turn.position,
+            turn__exchange__gte=turn.exchange - RECENT_EXCHANGES,
         )
         last = rows.order_by("-turn__position").values_list("turn_id", flat=True).first()
         decided = list(rows.filter(turn_id=last).order_by("number")) if last else []
@@ -138,7 +146,8 @@ def _open(principal: Principal, key: Key, seen: str | None) -> Memory:
 
 def _agent_says_yes(principal: Principal, memory: Memory, session: str, turn: str, now: datetime) -> Memory:
     said = _turn_of_the_person(principal, session, turn)
-    if memory.state != State.CANDIDATE or memory.suspicious or said.pk == memory.turn_id:
+    # What was said before there was anything to confirm is no confirmation of it.
+    if memory.state != State.CANDIDATE or memory.suspicious or said.pk == memory.turn_id or said.created_at < memory.created_at:
         return memory
     new = NewMemory(text=memory.text, turn_id=said.pk, session_id=said.session_id)
     if add_confirmation(principal, memory, new, now, same_session=True) and memory.confirmations >= numbers().confirmations_needed:

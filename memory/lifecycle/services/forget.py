@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import F, Q, QuerySet, Value
+from django.db.models.functions import JSONObject
 from django.utils import timezone
 
 from accounts.isolation import act_as
@@ -16,9 +17,10 @@ from memory.conf import numbers
 from memory.enums import Kind, State
 from memory.errors import NotPermitted
 from memory.lifecycle import apply, selectors
-from memory.lifecycle.store import value_print
-from memory.models import ContextMemory, ContextRecord, Memory, MemoryVector, ProfileField, Tombstone
+from memory.lifecycle.store import displaced_by, value_print
+from memory.models import Confirmation, ContextMemory, ContextRecord, Memory, MemoryVector, ProfileField, Session, Tombstone
 from memory.queue import nudge
+from memory.text.likeness import tells
 from memory.vectors.services import store_vectors
 
 Key = UUID | str | int
@@ -38,9 +40,9 @@ def forget_many(principal: Principal, keys: Sequence[Key], *, reason: str = "") 
 
 
 def forget_all(principal: Principal, *, reason: str = "") -> int:
-    """Everything of this person, and of nobody else: the owner is the principal's, never a wish of the caller. How many went."""
+    """Everything of this person that the principal may see, and of nobody else: the owner is never a wish of the caller. How many went."""
     with act_as(principal.keeper()):
-        rows = list(Memory.objects.own(principal).not_forgotten())
+        rows = list(Memory.objects.own(principal).visible_to(principal).not_forgotten())
         _forget(principal, rows, timezone.now(), reason or "everything")
         return len(rows)
 
@@ -54,13 +56,19 @@ def restore(principal: Principal, key: Key) -> Memory:
         memory = selectors.find(principal, key, trash=True)
         profile = apply.lock_owner(memory.owner_id)
         apply.touched(profile, now)
-        back = _back_to(memory)
+        back, along = _back_to(memory), _gone_along(memory)
         if back == memory.state:
             return memory
-        Tombstone.objects.filter(owner_id=memory.owner_id, fingerprint__in=_prints(memory)).delete()
+        prints = [print_ for one in (memory, *along) for print_ in _prints(one)]
+        Tombstone.objects.filter(owner_id=memory.owner_id, fingerprint__in=prints).delete()
+        for one in along:
+            apply.move(principal, one, _back_to(one), action="memory.restore", now=now)
         until = None if memory.state == State.EXPIRED or (memory.valid_until and memory.valid_until <= now) else memory.valid_until
         apply.move(principal, memory, back, action="memory.restore", now=now, valid_until=until, superseded_by=None)
-        store_vectors(principal, [(memory, None)])
+        if back == State.ACTIVE:
+            # The person's last word: what has taken its place since gives way, so that a key never holds two current values.
+            apply.supersede(principal, memory, displaced_by(memory), now)
+        store_vectors(principal, [(one, None) for one in (memory, *along)])
         nudge("memory.tasks.vectors.sweep_vectors")
         return memory
 
@@ -71,36 +79,37 @@ def erase(principal: Principal, key: Key, *, reason: str = "") -> None:
     with act_as(principal.keeper()):
         memory = selectors.find(principal, key, trash=True)
         profile = apply.lock_owner(memory.owner_id)
-        versions = _earlier_versions(memory)
-        _scrub_contexts([memory, *versions])
-        append(principal, "memory.erase", memory=memory, state_before=memory.state, reason=reason, details={"versions": len(versions) + 1})
-        _bury([memory, *versions])
-        Memory.objects.filter(pk__in=[one.pk for one in (memory, *versions)]).delete()
+        line = [memory, *_earlier_versions(memory)]
+        gone = list(dict.fromkeys([*line, *_resting_on(line)]))
+        _scrub(gone)
+        append(principal, "memory.erase", memory=memory, state_before=memory.state, reason=reason, details={"versions": len(line)})
+        _bury(line)
+        Memory.objects.filter(pk__in=[one.pk for one in gone]).delete()
         apply.touched(profile, now)
 
 
 def _forget(principal: Principal, memories: Sequence[Memory], now: datetime, reason: str) -> list[Memory]:
     for owner_id in sorted({one.owner_id for one in memories}):
         apply.touched(apply.lock_owner(owner_id), now)
-    line = [version for one in memories for version in (one, *_earlier_versions(one))]
+    line = list(dict.fromkeys([*memories, *(version for one in memories for version in _earlier_versions(one))]))
     _bury(line)
-    resting = list(Memory.objects.filter(kind=Kind.SUMMARY, owner_id__in={one.owner_id for one in memories}).not_forgotten())
-    rested = [one for one in resting if _rests_on(one, line) and one not in memories]
-    for one in dict.fromkeys([*memories, *rested]):
+    gone = [one for one in dict.fromkeys([*line, *_resting_on(line)]) if one.state != State.FORGOTTEN]
+    for one in gone:
         apply.move(principal, one, State.FORGOTTEN, action="memory.forget", now=now, reason=reason)
-    gone = [one.pk for one in (*memories, *rested)]
-    MemoryVector.objects.filter(memory_id__in=gone).delete()
-    ProfileField.objects.filter(memory_id__in=gone).delete()
-    _scrub_contexts([*memories, *rested])
+    ids = [one.pk for one in gone]
+    MemoryVector.objects.filter(memory_id__in=ids).delete()
+    ProfileField.objects.filter(memory_id__in=ids).delete()
+    _scrub(gone)
     if numbers().trash_days == 0:
-        Memory.objects.filter(pk__in=gone).delete()
+        Memory.objects.filter(pk__in=ids).delete()
     return list(memories)
 
 
-def _rests_on(summary: Memory, memories: Sequence[Memory]) -> bool:
-    """A summary rests on what it names among its sources; one that cannot be rebuilt without it goes with it."""
-    sources = set(summary.metadata.get("memories", []))
-    return bool(sources & {str(one.pk) for one in memories})
+def _resting_on(memories: Sequence[Memory]) -> list[Memory]:
+    """Summary memories rest on what they name among their sources; they cannot be rebuilt without it, and go with it."""
+    sources = {str(one.pk) for one in memories}
+    summaries = Memory.objects.filter(kind=Kind.SUMMARY, owner_id__in={one.owner_id for one in memories}).not_forgotten()
+    return [one for one in summaries if sources & set(one.metadata.get("memories", []))]
 
 
 def _bury(memories: Sequence[Memory]) -> None:
@@ -124,6 +133,13 @@ def _earlier_versions(memory: Memory) -> list[Memory]:
     return found
 
 
+def _gone_along(memory: Memory) -> list[Memory]:
+    """The older wordings that went to the trash with it, in the same moment."""
+    if memory.state != State.FORGOTTEN:
+        return []
+    return [one for one in _earlier_versions(memory) if one.state == State.FORGOTTEN and one.state_changed_at == memory.state_changed_at]
+
+
 def _back_to(memory: Memory) -> State:
     if memory.state == State.FORGOTTEN:
         return State(memory.state_before or State.CANDIDATE)
@@ -132,11 +148,30 @@ def _back_to(memory: Memory) -> State:
     return State.ACTIVE
 
 
+def _scrub(memories: Sequence[Memory]) -> None:
+    """Take the words of what is gone out of what was made from it: contexts that were given, summaries of its conversations (SPEC 9.2)."""
+    _scrub_contexts(memories)
+    spoken_in = Q(memories__in=memories) | Q(pk__in=Confirmation.objects.filter(memory__in=memories).values("session_id"))
+    for session in Session.objects.filter(spoken_in).exclude(summary="").distinct():
+        said = [text for one in memories for text in (one.full_text, one.quote) if text]
+        session.summary = "\n".join(line for line in session.summary.splitlines() if not any(tells(line, text) for text in said))
+        session.save(update_fields=["summary"])
+
+
+def scrub_given(records: QuerySet[ContextRecord]) -> None:
+    """Contexts whose conversation is deleted keep their ids, the memories they named and their scores, not what was said."""
+    records.update(query="", given=JSONObject(forgotten=Value(value=True), memories=F("given__memories")))
+
+
 def _scrub_contexts(memories: Sequence[Memory]) -> None:
-    """Contexts that were given keep their ids and scores, not the text of what is forgotten (SPEC 9.2)."""
+    """Contexts that were given keep their ids and scores, not the text of what is forgotten, be it as a memory or in the profile."""
     ids = [one.pk for one in memories]
-    used = ContextRecord.objects.filter(Q(uses__memory_id__in=ids)).distinct()
-    for record in used:
+    keys = sorted({one.key for one in memories if one.key and one.value is not None})
+    since = min((one.created_at for one in memories), default=None)
+    held = Q(uses__memory_id__in=ids)
+    if keys:
+        held |= Q(owner_id__in={one.owner_id for one in memories}, given__profile__has_any_keys=keys, created_at__gte=since)
+    for record in ContextRecord.objects.filter(held).distinct():
         record.given = {"forgotten": True, "memories": _without(record.given, {str(pk) for pk in ids})}
         record.save(update_fields=["given"])
     ContextMemory.objects.filter(memory_id__in=ids).update(scores={})
