@@ -16,6 +16,7 @@ from memory.enums import Kind, Role
 from memory.models import Turn
 from memory.text.normalise import fold
 from memory.text.segment import content_words
+from memory.text.stemming import stem
 
 SESSIONS = 3
 LOOK_BACK = 300
@@ -24,6 +25,7 @@ QUESTION = re.compile(
     r"[?？]|(?:吗|呢|么)\s*[。.!！]?$|什么|怎么|如何|为什么|哪[个些里种]|多少|^(?:what|how|why|which|who|where|when|can|could|is|are|do|does|should)\b",
     re.IGNORECASE,
 )
+TOKEN = re.compile(r"[a-z][a-z'-]*")
 GENERAL = frozenset(
     [
         "help",
@@ -118,9 +120,14 @@ def topic(text: str, earlier: Sequence[Asked]) -> str:
     """The words that this question shares with questions of two other sessions at least, as they stand in it; empty when there are none. Pure."""
     mine = telling(content_words(text))
     counted = {word: len({asked.session for asked in earlier if word in asked.words}) for word in mine}
-    kept = [word for word in mine if counted[word] >= SESSIONS - 1]
-    plain = fold(text)
-    return _joined(sorted((word for word in kept if word in plain), key=plain.index)[:3])
+    kept = {word for word in mine if counted[word] >= SESSIONS - 1}
+    return _joined(list(dict.fromkeys(_as_written(fold(text), kept)))[:3])
+
+
+def _as_written(text: str, words: set[str]) -> list[str]:
+    """The words as they stand in the text: words are compared by their stem, and a person is shown what they wrote."""
+    written = [token for token in TOKEN.findall(text) if token in words or stem(token) in words]
+    return written + [word for word in sorted(words, key=text.find) if not word.isascii() and word in text]
 
 
 def telling(words: Iterable[str]) -> frozenset[str]:

@@ -12,7 +12,10 @@ SPECIFIED = {
     "content.style", "content.wants_raw_data", "domain.topics", "domain.stack", "health.allergies", "health.diet", "taboos",
     "core.theme", "core.language", "core.provider", "core.timezone",
 }  # fmt: skip
-MANY = {"domain.topics", "domain.stack", "health.allergies", "taboos", "preference.likes", "preference.dislikes", "habit.routines", "goals"}
+MANY = {
+    "domain.topics", "domain.stack", "health.allergies", "health.avoids", "taboos", "preference.likes", "preference.dislikes", "habit.routines",
+    "goals", "language.spoken",
+}  # fmt: skip
 
 
 def test_all_canonical_keys_are_there_and_the_many_valued_ones_marked():
