@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
-from django.utils import timezone
-
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.capture.extract import Extraction, ExtractionFailed
-from memory.conf import numbers
 from memory.errors import ModelFailed
 from memory.models import ModelCall
 from memory.providers.base import ChatModel, ProviderFailed
 from memory.providers.registry import chat
+from memory.sessions.selectors import calls_left
 
 
 def chat_within_budget(principal: Principal) -> ChatModel | None:
@@ -21,16 +17,14 @@ def chat_within_budget(principal: Principal) -> ChatModel | None:
     model = chat()
     if model is None:
         return None
-    since = timezone.now() - timedelta(days=1)
     with act_as(principal):
-        used = ModelCall.objects.own(principal).filter(created_at__gte=since).count()
-    return model if used < numbers().model_calls_per_day else None
+        return model if calls_left(principal) else None
 
 
-def count_calls(principal: Principal, extraction: Extraction) -> None:
-    """One row a paid call, inside the caller's transaction; the tokens stand with the first of them."""
+def count_calls(principal: Principal, extraction: Extraction, *, usable: bool = True) -> None:
+    """One row a paid call, inside the caller's transaction; the tokens stand with the first of them. Of several the last was `usable`."""
     rows = [
-        ModelCall(owner_id=principal.owner_id, purpose="extract", model=extraction.model, usable=place == extraction.calls - 1)
+        ModelCall(owner_id=principal.owner_id, purpose="extract", model=extraction.model, usable=usable and place == extraction.calls - 1)
         for place in range(extraction.calls)
     ]
     if rows:
@@ -41,7 +35,7 @@ def count_calls(principal: Principal, extraction: Extraction) -> None:
 def count_failed(principal: Principal, error: ModelFailed) -> None:
     """The paid calls behind a failure: they count like any other, so that a model that only fails cannot run up a bill."""
     if isinstance(error, ExtractionFailed):
-        count_calls(principal, error.spent)
+        count_calls(principal, error.spent, usable=False)
         return
     calls = error.calls if isinstance(error, ProviderFailed) else 0
     rows = [ModelCall(owner_id=principal.owner_id, purpose="extract", model="", usable=False) for _ in range(calls)]
