@@ -79,11 +79,9 @@ def test_adv_065_markdown_in_a_memory_is_only_words(stage: Stage) -> None:
     assert (waiting.state, waiting.suspicious, waiting.text) == (State.CANDIDATE, True, raw)
     with act_as(stage.ann.self):
         Memory.objects.filter(pk=waiting.pk).update(state=State.ACTIVE, suspicious=False)
-    built = build_context(stage.code, query="What is the logo of the user?")
-    assert "{{memories}}" in built.text, "data is not expanded"
-    assert (
-        built.text.index("<memory_data>\n") < built.text.index("{{memories}}") < built.text.index("</memory_data>", built.text.index("{{"))
-    )
+    built = build_context(stage.code, query="What is the logo of the user?", format="text")
+    block = built.text[built.text.rindex("<memory_data>\n") :]
+    assert block.index("{{memories}}") < block.index("</memory_data>"), "data is not expanded and stays in its place"
 
 
 def test_adv_067_a_memory_cannot_close_the_block_it_stands_in(stage: Stage) -> None:
