@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.utils import timezone, translation
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from accounts.models import User
 from accounts.principals import Principal
 from accounts.services.authentication import person_principal
-from memory.errors import NotFound, NotPermitted
+from memory.errors import BadInput, NotFound, NotPermitted
 
 P = ParamSpec("P")
+# Fields whose form comes back with what was typed and what is wrong with it.
+TEXTS = ("text", "value")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
@@ -36,12 +38,17 @@ def user_of(request: HttpRequest) -> User:
 
 
 def for_person(view: View[P]) -> Callable[..., HttpResponse]:
-    """For people who are signed in; in their language, with times of their zone. What is not there and what is another's are the same 404."""
+    """For people who are signed in; in their language, with times of their zone. What is not there and what is another's are the same 404.
+
+    An address that cannot be read (a cursor of another list, a NUL) is a 400; forms say what is wrong with them by themselves.
+    """
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         user = user_of(request)
         language = _language(request, user)
+        if _holds_nul(request.GET) or (request.method == "POST" and _holds_nul(request.POST, but=TEXTS)):
+            raise BadRequest("NUL in the address or the form")
         try:
             with timezone.override(user.zone), translation.override(language):
                 response = view(request, *args, **kwargs)
@@ -49,11 +56,18 @@ def for_person(view: View[P]) -> Callable[..., HttpResponse]:
             raise Http404 from error
         except NotPermitted as error:
             raise PermissionDenied(error.detail) from error
+        except BadInput as error:
+            raise BadRequest(error.detail) from error
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers.setdefault("Content-Language", language)
         return response
 
     return login_required(guarded)
+
+
+def _holds_nul(given: QueryDict, *, but: Collection[str] = ()) -> bool:
+    """Whether a value holds U+0000, which no browser sends and no row can keep."""
+    return any("\0" in value for name, values in given.lists() if name not in but for value in values)
 
 
 def _language(request: HttpRequest, user: User) -> str:

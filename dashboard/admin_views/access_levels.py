@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.services.agents import all_agents
+from dashboard import typed
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
 from memory.audit.selectors import names_of
@@ -30,8 +31,8 @@ def access_levels(request: HttpRequest) -> HttpResponse:
     """The whole page; `?q=#12` looks up memories of that number to change their level."""
     staff, given = user_of(request), request.GET
     query = given.get("q", "").strip().lstrip("#")
-    number = int(query) if query.isdigit() and len(query) < 10 else None
-    offset = min(int(given["offset"]), 100_000) if given.get("offset", "").isdigit() else 0
+    number = typed.number(query, most=2**31 - 1)
+    offset = typed.number(given.get("offset"), most=100_000) or 0
     reads = service.reads_by_agent(staff)
     recent = service.sensitive_reads(staff)
     held = service.guarded(staff, number=number, limit=PAGE, offset=offset)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from dashboard.access import back, for_staff, user_of
 from dashboard.admin_views.keys import shown_once, to_page
 from dashboard.htmx import render_page
+from dashboard.typed import number
 from memory.enums import AccessLevel, Capability
 from memory.errors import DeskError
 from memory.governance.services import agents as service
@@ -123,10 +124,10 @@ def _page(request: HttpRequest, *, form: forms.Form | None = None, edit: dict[st
 
 
 def _editing(request: HttpRequest) -> dict[str, Any] | None:
-    wanted = request.GET.get("edit", "")
-    if not wanted.isdigit() or len(wanted) > 18:
+    wanted = number(request.GET.get("edit"))
+    if wanted is None:
         return None
-    agent = service.find(user_of(request), int(wanted))
+    agent = service.find(user_of(request), wanted)
     initial = {
         "name": agent.name,
         "clearance": AccessLevel(agent.clearance).slug,

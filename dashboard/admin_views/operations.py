@@ -11,11 +11,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.services.agents import all_agents
+from dashboard import typed
 from dashboard.access import back, for_staff
 from dashboard.htmx import render_page
 from dashboard.words import ACTIONS
@@ -58,7 +58,7 @@ def verify(request: HttpRequest) -> HttpResponse:
 def _context(request: HttpRequest) -> dict[str, Any]:
     given = request.GET
     filters = _filters(given)
-    before = int(given["before"]) if given.get("before", "").isdigit() else None
+    before = typed.number(given.get("before"))
     rows = all_entries(filters=filters, limit=PAGE + 1, before_id=before)
     names = names_of(entry.owner_id for entry in rows)
     more, rows = len(rows) > PAGE, rows[:PAGE]
@@ -85,20 +85,23 @@ def _context(request: HttpRequest) -> dict[str, Any]:
 
 def _filters(given: Any) -> LogFilters:
     query = given.get("q", "").strip()[:100]
+    number = typed.number(query.lstrip("#"), most=2**31 - 1)
     return LogFilters(
         action=given.get("action", "")[:40],
         agent=given.get("agent", "")[:50],
         actor=given.get("actor", "") if given.get("actor") in ActorKind.values else "",
-        number=int(query.lstrip("#")) if query.lstrip("#").isdigit() and len(query) < 10 else None,
-        words="" if query.lstrip("#").isdigit() else query,
+        number=number,
+        words=query if number is None else "",
         after=_day(given.get("since", "")),
         before=_day(given.get("until", ""), plus=1),
     )
 
 
 def _day(text: str, plus: int = 0) -> datetime | None:
-    day = parse_date(text) if text else None
-    return datetime.combine(day + timedelta(days=plus), time.min, tzinfo=timezone.get_current_timezone()) if day else None
+    day = typed.day(text)
+    if day is None or not 1900 <= day.year <= 9998:
+        return None
+    return datetime.combine(day + timedelta(days=plus), time.min, tzinfo=timezone.get_current_timezone())
 
 
 def _line(request: HttpRequest, entry: Any, names: dict[int, str]) -> dict[str, Any]:

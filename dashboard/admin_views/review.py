@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from accounts.services.agents import all_agents
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page, wants_part
+from dashboard.typed import number
 from dashboard.words import why_asked
 from memory.enums import Kind, State
 from memory.errors import DeskError, NotFound
@@ -113,8 +114,8 @@ def _context(request: HttpRequest, *, after: UUID | None = None) -> dict[str, An
         suspicious=True if given.get("view") == "suspicious" else None,
         q=given.get("q", "").strip()[:200],
     )
-    offset = int(given["offset"]) if given.get("offset", "").isdigit() else 0
-    page = desk.queue(staff, filters=filters, limit=PAGE, offset=min(offset, 100_000))
+    offset = number(given.get("offset"), most=100_000) or 0
+    page = desk.queue(staff, filters=filters, limit=PAGE, offset=offset)
     shown = [_shown(request, item) for item in page.items]
     return {
         "candidates": shown,

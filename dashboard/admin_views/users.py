@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from dashboard.access import back, for_staff, user_of
 from dashboard.confirming import ask, asked
 from dashboard.htmx import render_page
+from dashboard.typed import number
 from memory.errors import DeskError
 from memory.governance.services import people as service
 
@@ -114,7 +115,7 @@ def erase(request: HttpRequest, user_id: int) -> HttpResponse:
 def _page(request: HttpRequest, *, form: forms.Form | None = None, status: int = 200) -> HttpResponse:
     given = request.GET
     query, team = given.get("q", "").strip()[:200], given.get("team", "")[:50]
-    offset = min(int(given["offset"]), 1_000_000) if given.get("offset", "").isdigit() else 0
+    offset = number(given.get("offset"), most=1_000_000) or 0
     staff = user_of(request)
     rows, total = service.listing(staff, q=query, team=team, limit=PAGE, offset=offset)
     context = {

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.principals import Principal
 from dashboard.access import for_person, person
 from dashboard.htmx import render_page
+from dashboard.typed import number
 from dashboard.words import ACTIONS, action, actor, details
 from memory.audit.selectors import entries
 from memory.audit.types import LogFilters
@@ -30,7 +31,7 @@ def activity(request: HttpRequest) -> HttpResponse:
     principal = person(request)
     given = request.GET
     filters = _filters(given)
-    before = int(given["before"]) if given.get("before", "").isdigit() and len(given["before"]) < 19 else None
+    before = number(given.get("before"))
     rows = entries(principal, filters=filters, limit=PAGE + 1, before_seq=before)
     more, rows = len(rows) > PAGE, rows[:PAGE]
     known = by_ids(principal, [row.memory_id for row in rows if row.memory_id])

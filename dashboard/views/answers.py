@@ -15,6 +15,7 @@ from accounts.services.authentication import acting_agent
 from dashboard.access import for_person, person
 from dashboard.given import preview, scores_of, tokens_of, words_of
 from dashboard.htmx import render_page
+from dashboard.typed import number
 from memory.conf import numbers
 from memory.context.selectors import get_context, list_contexts
 from memory.enums import State
@@ -37,7 +38,7 @@ def answers(request: HttpRequest) -> HttpResponse:
     found = _wanted(principal, wanted)
     if found:
         return HttpResponseRedirect(reverse("dashboard:answer", args=[found]))
-    offset = min(int(request.GET["offset"]), 100_000) if request.GET.get("offset", "").isdigit() else 0
+    offset = number(request.GET.get("offset"), most=100_000) or 0
     rows = list_contexts(principal, limit=PAGE + 1, offset=offset)
     context = {
         "answers": [_line(row) for row in rows[:PAGE]],

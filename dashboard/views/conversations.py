@@ -18,6 +18,7 @@ from accounts.principals import Principal
 from dashboard.access import back, for_person, person, user_of
 from dashboard.confirming import ask, asked
 from dashboard.htmx import render_page
+from dashboard.typed import number
 from memory.enums import Role
 from memory.governance.services.access import agents_of
 from memory.governance.services.conversations import delete_conversation, delete_message
@@ -34,7 +35,7 @@ def conversations(request: HttpRequest) -> HttpResponse:
     principal = person(request)
     given = request.GET
     query, agent = given.get("q", "").strip()[:500], given.get("agent", "")[:50]
-    offset = min(int(given["offset"]), 100_000) if given.get("offset", "").isdigit() else 0
+    offset = number(given.get("offset"), most=100_000) or 0
     rows: list[Any] = [] if query else list(selectors.conversations(principal, agent=agent, limit=PAGE + 1, offset=offset))
     context = {
         "sessions": [_shown(session) for session in rows[:PAGE]],
@@ -159,8 +160,7 @@ def _more(principal: Principal, session_id: UUID, *, before: int | None = None, 
 
 
 def _position(request: HttpRequest, name: str) -> int | None:
-    raw = request.GET.get(name, "")
-    return int(raw) if raw.isdigit() and len(raw) < 10 else None
+    return number(request.GET.get(name), most=10**9)
 
 
 def _with(request: HttpRequest, **changes: str) -> str:

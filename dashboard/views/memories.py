@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, time, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
@@ -18,6 +16,7 @@ from django.views.decorators.http import require_POST
 from accounts.principals import Principal
 from dashboard.access import back, for_person, person
 from dashboard.htmx import render_page
+from dashboard.typed import end_of_day
 from memory.capture.services import save
 from memory.enums import AccessLevel, Kind, Source, State
 from memory.errors import DeskError
@@ -69,7 +68,7 @@ def add(request: HttpRequest) -> HttpResponse:
 def bulk(request: HttpRequest) -> HttpResponse:
     """One verb for the ticked rows."""
     principal = person(request)
-    ids, verb = request.POST.getlist("ids")[:200], request.POST.get("verb", "")
+    ids, verb = list(dict.fromkeys(request.POST.getlist("ids")))[:200], request.POST.get("verb", "")
     done = 0
     try:
         if verb == "forget":
@@ -86,8 +85,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
 
 
 def _typed(principal: Principal, request: HttpRequest) -> NewMemory:
-    day = parse_date(request.POST.get("valid_until", ""))
-    until = datetime.combine(day + timedelta(days=1), time.min, tzinfo=principal.zone) if day else None
+    until = end_of_day(request.POST.get("valid_until"), principal.zone)
     level = request.POST.get("level", AccessLevel.NORMAL.slug)
     chosen = AccessLevel.from_slug(level) if level in [one.slug for one in AccessLevel] else AccessLevel.NORMAL
     return NewMemory(text=request.POST.get("text", ""), source=Source.DASHBOARD, wish=True, access_level=chosen, valid_until=until)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -10,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
@@ -19,6 +17,7 @@ from accounts.principals import Principal
 from dashboard.access import back, for_person, person
 from dashboard.confirming import ask, asked
 from dashboard.htmx import render_page, wants_part
+from dashboard.typed import end_of_day
 from dashboard.words import action, actor, details
 from memory.context.selectors import uses_of
 from memory.enums import AccessLevel, State
@@ -133,8 +132,7 @@ def _change(principal: Principal, memory_id: UUID, given: Any, verb: str) -> Any
     if given.get("scope"):
         changes["scope"] = given["scope"]
     if "valid_until" in given:
-        day = parse_date(given["valid_until"]) if given["valid_until"] else None
-        changes["valid_until"] = datetime.combine(day + timedelta(days=1), time.min, tzinfo=principal.zone) if day else None
+        changes["valid_until"] = end_of_day(given["valid_until"], principal.zone)
     return correct(principal, memory_id, Changes(**changes))
 
 

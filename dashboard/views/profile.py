@@ -53,7 +53,7 @@ def _parsed(key: str, raw: str) -> Any:
         return [part.strip() for part in raw.replace("，", ",").replace("、", ",").split(",") if part.strip()]
     if field is not None and field.type == "boolean":
         return raw.casefold() in ("true", "yes", "on", "1", "是")
-    if field is not None and field.type == "number" and raw.isdigit():
+    if field is not None and field.type == "number" and raw.isascii() and raw.isdigit() and len(raw) < 19:
         return int(raw)
     return raw
 
