@@ -15,7 +15,7 @@ from memory.enums import AccessLevel, Kind
 from memory.errors import BadInput, BadText, ModelFailed, NotPermitted, TooLarge
 from memory.lifecycle.types import NewMemory, Prepared
 from memory.profile.schema import canonical, check_value
-from memory.screening import screen
+from memory.screening import screen, without_secrets
 from memory.screening.types import Screening
 from memory.text import language
 from memory.text.normalise import clean, fold, is_blank
@@ -94,18 +94,19 @@ def _think(principal: Principal, new: NewMemory) -> Prepared:
     check_json(new.metadata, field="metadata")
     check_json(new.value, field="value")
     new = _typed(new)
-    found = screen(text)
-    level = max(_given_level(new), AccessLevel(found.level))
+    found, inside = screen(text), screen(_words_of(new.value))
+    level = max(_given_level(new), AccessLevel(found.level), AccessLevel(inside.level))
     scope = check_scope(principal, new.scope) if new.scope else default_scope(principal, new.kind)
     return Prepared(
-        new=replace(new, text=text),
+        # A message may hold a secret beside the statement that is quoted from it; the quote of a secret itself is sealed with it.
+        new=replace(new, text=text, quote=new.quote if level >= AccessLevel.SECRET else without_secrets(new.quote)),
         fingerprint=statement_print(text),
         language=language.of(text),
         words=content_words(text),
         level=level,
         scope=scope,
-        suspicious=found.suspicious,
-        reasons=_reasons(found),
+        suspicious=found.suspicious or inside.suspicious,
+        reasons=tuple(dict.fromkeys((*_reasons(found), *_reasons(inside)))),
         vector=None,
     )
 
@@ -121,6 +122,10 @@ def _typed(new: NewMemory) -> NewMemory:
 def statement_print(text: str) -> str:
     """The keyed fingerprint by which equal statements, and forgotten ones, are known again: width, case, spaces and end marks do not count."""
     return fingerprint("statement", fold(text).strip(" .。!！?？,，;；:：\"'“”"))
+
+
+def _words_of(value: Any) -> str:
+    return value if isinstance(value, str) else "" if value is None else json.dumps(value, ensure_ascii=False)
 
 
 def _given_level(new: NewMemory) -> AccessLevel:

@@ -1,5 +1,5 @@
 """Personal data, secrets and instructions in a text (SPEC 3.6)."""
 
-from memory.screening.services import screen
+from memory.screening.services import screen, without_secrets
 
-__all__ = ["screen"]
+__all__ = ["screen", "without_secrets"]

@@ -25,6 +25,12 @@ def screen(text: str) -> Screening:
     )
 
 
+def without_secrets(text: str) -> str:
+    """The text with its credentials masked: what may be shown to a model, embedded, or quoted. Other personal data stay."""
+    folded = fold(text)
+    return _masked(text, _findings(folded, secrets.find(folded)))
+
+
 def _findings(folded: Folded, matches: Iterable[Match]) -> tuple[Finding, ...]:
     """The matches at their places in the original text. Where two overlap the earlier in the list stays: surer kinds come first."""
     kept: list[Match] = []
