@@ -7,9 +7,11 @@ memorable was said, none is made. It carries the strictest level and the scope o
 from __future__ import annotations
 
 import json
+import logging
 from datetime import timedelta
 from uuid import UUID
 
+from django.db import DatabaseError
 from django.db.models import F, Q
 from django.utils import timezone
 
@@ -19,12 +21,14 @@ from accounts.principals import Principal
 from accounts.services.authentication import acting_agent
 from memory.conf import numbers
 from memory.enums import AccessLevel, Kind, PersonMode, Role, Source, State
+from memory.errors import DeskError
 from memory.lifecycle.services import remember, replace_by
 from memory.lifecycle.types import NewMemory
 from memory.models import Memory, Session
 from memory.sessions.services import roll
 from memory.text import language
 
+log = logging.getLogger(__name__)
 LINES = 8
 STATE_SHOWN = 600
 
@@ -37,8 +41,12 @@ def sweep(*, limit: int = 200) -> int:
             principal = acting_agent(owner_id, agent_id)
         except NotPermitted:
             continue
-        roll(principal, session_pk)
-        sum_up(principal, session_pk)
+        try:
+            roll(principal, session_pk)
+            sum_up(principal, session_pk)
+        except (DeskError, DatabaseError) as error:
+            # One conversation that cannot be summed up just now must not hold up the others.
+            log.warning("A conversation could not be summed up (%s)", type(error).__name__, extra={"session": str(session_pk)})
     return len(due)
 
 
@@ -83,9 +91,11 @@ def sum_up(principal: Principal, session_pk: UUID) -> Memory | None:
             )
         ],
     )[0]
+    if not isinstance(saved.memory, Memory):
+        return None
     for one in before:
         replace_by(principal, one.pk, saved.memory.pk)
-    return saved.memory if isinstance(saved.memory, Memory) else None
+    return saved.memory
 
 
 def _admitted(session: Session) -> list[Memory]:

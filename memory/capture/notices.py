@@ -13,6 +13,7 @@ WORDS = {
     "remembered": ("Remembered: {text} Reply “change preference” to edit.", "已记住：{text} 回复“修改偏好”即可更正。"),
     "noted": ("Noted, not used until you confirm: {text}", "已记下，待你确认后才会使用：{text}"),
     "replaced": ("Updated: {text}", "已更新：{text}"),
+    "known": ("Known already: {text}", "已经知道：{text}"),
     "confirmed": ("Confirmed: {text}", "已确认：{text}"),
     "declined": ("Not kept: {text}", "不保留：{text}"),
     "forgotten": ("Forgotten: {text} It can be restored from the trash.", "已移除：{text} 可在回收站恢复。"),
@@ -28,6 +29,10 @@ WORDS = {
     "change": (
         "What should be different? Say “not X but Y”, or edit it here: {text}",
         "要改成什么？可以说“不是X，是Y”，或在这里修改：{text}",
+    ),
+    "too_long": (
+        "Not remembered: it is too long for one memory. Characters that fit: {text}",
+        "没有记住：内容超过一条记忆的长度。最多字数：{text}",
     ),
     "not_saved": ("This message is not remembered.", "这条消息不会被记住。"),
     "suspicious": (

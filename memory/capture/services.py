@@ -21,15 +21,17 @@ from memory.capture.budget import chat_within_budget, count_calls, count_failed
 from memory.capture.continuity import sweep as keep_continuity
 from memory.capture.notices import Notice, say
 from memory.capture.saving import save, save_many
-from memory.capture.think import Thought, hear, infer
+from memory.capture.think import TOO_LONG, Thought, bounded, hear, infer
 from memory.capture.types import Statement, Utterance
 from memory.capture.wishes import Heard, carry_out, corrected
-from memory.enums import AccessLevel, CaptureState, MemoryMode, PersonMode, Source, State
+from memory.conf import numbers
+from memory.enums import AccessLevel, ActorKind, CaptureState, MemoryMode, PersonMode, Source, State
 from memory.errors import ModelFailed
 from memory.lifecycle.services import prepare, store
 from memory.lifecycle.types import NewMemory, Prepared, Saved
 from memory.models import Memory, Session, Turn
 from memory.queue import nudge
+from memory.screening import without_secrets
 from memory.sessions.selectors import history_before, turn_to_capture
 from memory.sessions.services import mark_captured, mark_failed, mark_wishes_done, record_turns, roll
 from memory.sessions.types import MessageIn
@@ -106,16 +108,17 @@ def capture_turn(turn_id: int, owner_id: int, principal: Principal | None = None
         asked = topics.earlier_questions(turn) if turn and topics.is_question(turn.content) else []
     if turn is None:
         return Captured()
-    if principal.mode != PersonMode.ON:
+    if principal.mode != PersonMode.ON or not principal.can_write:
         return _write(principal, turn, Thought(), [])
     now, spoken = _when(principal, turn), principal.language or language.of(turn.content)
     heard = Thought() if turn.wishes_done else hear(turn.content, now=now, history=history)
     if heard.commands:
-        heard = replace(heard, statements=(*heard.statements, *corrected(principal, heard.commands)))
+        heard = bounded(replace(heard, statements=(*heard.statements, *corrected(principal, heard.commands))))
     try:
         thought = infer(heard, turn.content, now=now, history=history, chat=chat_within_budget(principal), language=spoken)
     except ModelFailed as error:
         return _without_model(principal, turn, heard, error)
+    thought = bounded(thought)
     name = topics.topic(turn.content, asked) if asked and not thought.commands else ""
     if name:
         thought = replace(thought, statements=(*thought.statements, topics.statement(turn.content, name)))
@@ -128,6 +131,21 @@ def due_turns(*, limit: int = 200) -> list[tuple[int, int]]:
     with act_as_maintenance() as alias:
         rows = Turn.objects.using(alias).filter(Q(capture_after__isnull=True) | Q(capture_after__lte=now), capture=CaptureState.PENDING)
         return list(rows.order_by("pk").values_list("pk", "owner_id")[:limit])
+
+
+def capture_due(*, limit: int = 200) -> int:
+    """Capture what is due, each message for itself: one that fails, for whatever reason, is tried again a bounded number of times.
+
+    How many there were.
+    """
+    due = due_turns(limit=limit)
+    for turn_id, owner_id in due:
+        try:
+            capture_turn(turn_id, owner_id)
+        except Exception as error:  # noqa: BLE001 (the edge of the sweep: what fails must not hold up what comes after it)
+            log.error("A message could not be captured (%s)", type(error).__name__, extra={"turn": turn_id})  # noqa: TRY400 (a traceback may quote it)
+            mark_failed(Principal(actor=ActorKind.SYSTEM, owner_id=owner_id, user_id=0), turn_id, type(error).__name__)
+    return len(due)
 
 
 def _principal_of(turn_id: int, owner_id: int) -> Principal | None:
@@ -203,18 +221,23 @@ def _write(
             count_calls(principal, thought.extraction)
         if not claim(turn.pk):
             return Captured()
-        saved = [one for one in store(principal, ready, now=now) if not one.blocked]
+        saved = store(principal, ready, now=now)
         if thought.dropped:
             append(principal, "memory.discard", details={reason: thought.dropped.count(reason) for reason in sorted(set(thought.dropped))})
         heard = Heard(principal, turn, spoken)
         done = [carry_out(heard, wish) for wish in thought.commands]
-    memories = [one.memory for one in saved] + [memory for found, _ in done for memory in found]
-    notices = [_notice(one, spoken) for one in saved] + [notice for _, told in done for notice in told]
-    return Captured(list(dict.fromkeys(memories)), notices)
+    memories = [one.memory for one in saved if not one.blocked] + [memory for found, _ in done for memory in found]
+    notices = [_notice(principal, one, said, spoken) for one, said in zip(saved, ready, strict=True) if not one.blocked]
+    if TOO_LONG in thought.dropped:
+        notices.append(say("too_long", spoken, text=str(numbers().text_limit)))
+    return Captured(list(dict.fromkeys(memories)), notices + [notice for _, told in done for notice in told])
 
 
-def _notice(saved: Saved, spoken: str) -> Notice:
+def _notice(principal: Principal, saved: Saved, said: Prepared, spoken: str) -> Notice:
+    """What became of a statement. Of what was known before and is kept more closely than the agent may read, only the words just said."""
     memory = saved.memory
+    if not saved.created and memory.access_level > principal.clearance:
+        return say("known", spoken, text=without_secrets(said.new.text))
     if memory.suspicious:
         return say("suspicious", spoken, memory=memory)
     if memory.access_level >= AccessLevel.SECRET:

@@ -16,8 +16,10 @@ from memory.capture.types import Command, CommandKind, Statement, Utterance
 from memory.conf import numbers
 from memory.enums import Kind
 from memory.providers.base import ChatModel
+from memory.screening import without_secrets
 
 RULES = "rules-1"
+TOO_LONG = "too long"
 CARRIES = (CommandKind.REMEMBER, CommandKind.CORRECT)
 
 
@@ -70,7 +72,9 @@ def _by_rules(rest: str, now: datetime, history: Sequence[Utterance]) -> Inferre
 def _by_model(rest: str, now: datetime, history: Sequence[Utterance], chat: ChatModel, language: str) -> Inferred:
     if not worth_extracting(rest, history=history):
         return [], RULES, [], None
-    got = extract(chat, message=rest, history=history, now=now, language=language)
+    # Credentials are screened out before a model sees the message; a wish to keep one is read without a model.
+    told = [replace(line, text=without_secrets(line.text)) for line in history]
+    got = extract(chat, message=without_secrets(rest), history=told, now=now, language=language)
     return got.statements, f"{got.prompt_version} {got.model}", got.rejected, got
 
 
@@ -83,6 +87,14 @@ def _confident(statements: Sequence[Statement]) -> tuple[list[Statement], list[s
     floor = numbers().capture_confidence
     kept = [statement for statement in statements if statement.explicit or statement.confidence >= floor]
     return kept, ["confidence"] * (len(statements) - len(kept))
+
+
+def bounded(thought: Thought) -> Thought:
+    """Without the statements that are longer than a memory may be: they would be refused, and the rest of the message with them."""
+    limit = numbers().text_limit
+    kept = tuple(statement for statement in thought.statements if len(statement.text) <= limit)
+    long = len(thought.statements) - len(kept)
+    return replace(thought, statements=kept, dropped=(*thought.dropped, *[TOO_LONG] * long)) if long else thought
 
 
 def _finished(statement: Statement, now: datetime) -> Statement:

@@ -143,7 +143,7 @@ def _take_over(principal: Principal, memory: Memory, olds: Sequence[Memory], now
 def _free_client_key(principal: Principal, owner_id: int, client_key: str) -> None:
     """What has ended (expired, rejected, lapsed, archived) gives its client key up to what is saved under it now."""
     if client_key:
-        held = Memory.objects.filter(owner_id=owner_id, agent_id=principal.agent_id, client_key=client_key)
+        held = Memory.objects.filter(Q(agent_id=principal.agent_id), owner_id=owner_id, client_key=client_key)
         held.exclude(state__in=LIVE).update(client_key="")
 
 

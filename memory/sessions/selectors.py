@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import timedelta
 from uuid import UUID
 
 from django.db.models import Count, Prefetch, Q
+from django.utils import timezone
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
+from memory.conf import numbers
 from memory.enums import CaptureState, Role, State
 from memory.errors import NotFound
-from memory.models import Memory, Session, Turn
+from memory.models import Memory, ModelCall, Session, Turn
 from memory.models.querysets import OwnedQuerySet
 from memory.sessions.types import Window
 
@@ -106,6 +109,12 @@ def history_before(turn: Turn, *, limit: int = 6) -> list[Turn]:
     """The messages just before, oldest first. Inside `act_as`."""
     rows = Turn.objects.filter(session_id=turn.session_id, position__lt=turn.position).order_by("-position")[:limit]
     return list(reversed(rows))
+
+
+def calls_left(principal: Principal) -> bool:
+    """Whether the person's paid model calls of the last 24 hours, whatever they were for, leave room for one more. Inside `act_as`."""
+    since = timezone.now() - timedelta(days=1)
+    return ModelCall.objects.own(principal).filter(created_at__gte=since).count() < numbers().model_calls_per_day
 
 
 def _mine(principal: Principal) -> OwnedQuerySet[Session]:

@@ -16,7 +16,8 @@ from memory.audit.services import append
 from memory.conf import numbers
 from memory.enums import CaptureState, MemoryMode, PersonMode, Role
 from memory.errors import BadInput, BadText, Conflict, NotFound, TooLarge
-from memory.models import Session, Turn, Workflow
+from memory.lifecycle.services import scrub_given
+from memory.models import ContextRecord, Session, Turn, Workflow
 from memory.sessions.state import patch_state, patch_workflow, put_state, put_workflow, read_state, read_workflow
 from memory.sessions.summary import roll
 from memory.sessions.types import MessageIn, Recorded
@@ -86,7 +87,8 @@ def record_turns(
         session = _session(principal, session_id, title, mode)
         session = Session.objects.select_for_update().get(pk=session.pk)
         turns, again = _rows(principal, session, cleaned)
-        fresh = [turn for turn in turns if turn.position not in again]
+        # Not by what was known before: one call may hold the same client id twice.
+        fresh = list({turn.position: turn for turn in turns if not turn.pk}.values())
         if not keeping or session.mode == MemoryMode.OFF:
             return Recorded(session, turns, frozenset(again))
         Turn.objects.bulk_create(fresh)
@@ -97,16 +99,18 @@ def record_turns(
 
 
 def delete_session(principal: Principal, session_id: str | UUID) -> None:
-    """The conversation and what was said in it, physically. Memories that came from it stay, without their link to it.
+    """The conversation and what was said in it, physically, also in contexts. Memories that came from it stay, without their link to it.
 
     By the caller's id or, since two agents may use the same one, by ours (a UUID).
     """
     named = Q(pk=session_id) if isinstance(session_id, UUID) else Q(external_id=session_id)
-    with act_as(principal):
-        session = Session.objects.visible_to(principal).filter(_of(principal), named).first()
+    # As the keeper: memories above the agent's clearance lose their link to it too, or the database would refuse the deletion.
+    with act_as(principal.keeper()):
+        session = Session.objects.own(principal).filter(_of(principal), named).first()
         if session is None:
             raise NotFound
         count = session.turns.count()
+        scrub_given(ContextRecord.objects.filter(session=session))
         session.delete()
         append(principal, "session.delete", details={"messages": count})
 

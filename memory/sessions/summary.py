@@ -19,11 +19,14 @@ from memory.conf import numbers
 from memory.enums import Kind, Role, State
 from memory.errors import ModelFailed
 from memory.models import Memory, ModelCall, Session, Turn
-from memory.providers.base import ChatModel, ChatReply
+from memory.providers.base import ChatModel, ChatReply, ProviderFailed
 from memory.providers.registry import chat
+from memory.screening import without_secrets
 from memory.sessions import extractive
+from memory.sessions.selectors import calls_left
 from memory.sessions.window import Said, first_kept
 from memory.text import tokens
+from memory.text.likeness import tells
 
 log = logging.getLogger(__name__)
 PROMPT = (Path(__file__).parent / "prompts" / "summary_v1.md").read_text(encoding="utf-8")
@@ -32,18 +35,21 @@ WHO = {Role.USER: "User", Role.ASSISTANT: "Agent", Role.TOOL: "Tool"}
 
 def roll(principal: Principal, session_pk: UUID) -> bool:
     """Hand what has outgrown the window to the summary. True when something was handed over. Safe to repeat, and to run twice at once."""
-    with act_as(principal):
-        session = Session.objects.visible_to(principal).select_related("agent").filter(pk=session_pk).first()
+    with act_as(principal.keeper()):
+        session = Session.objects.own(principal).select_related("agent").filter(pk=session_pk).first()
         leaving = _leaving(session) if session else []
         pinned = _waiting_constraints(session) if session else []
+        forgotten = _forgotten(session) if session else []
+        model = chat() if calls_left(principal) else None
     if session is None or not leaving:
         return False
-    text, reply = _summarise(session.summary, leaving, pinned)
+    text, reply, wasted = _summarise(model, session.summary, leaving, pinned)
+    text = "\n".join(line for line in text.splitlines() if not any(tells(line, said) for said in forgotten))
     until = leaving[-1].position + 1
     with act_as(principal):
-        if reply is not None:
-            _count(principal, reply)
-        moved = Session.objects.filter(pk=session.pk, summary_until=session.summary_until).update(
+        _count(principal, reply, wasted)
+        # Both are compared: a summary from which something was forgotten meanwhile must not be written back.
+        moved = Session.objects.filter(pk=session.pk, summary_until=session.summary_until, summary=session.summary).update(
             summary=text, summary_until=until, summary_updated_at=timezone.now()
         )
     return moved == 1
@@ -66,34 +72,46 @@ def _waiting_constraints(session: Session) -> list[str]:
     return [memory.text for memory in waiting.order_by("number")]
 
 
-def _summarise(summary: str, leaving: Sequence[Turn], pinned: Sequence[str]) -> tuple[str, ChatReply | None]:
+def _forgotten(session: Session) -> list[str]:
+    """What came from this session and was forgotten since: its summary must not bring it back from the window."""
+    gone = Memory.objects.filter(session=session, state=State.FORGOTTEN)
+    return [memory.full_text for memory in gone]
+
+
+def _summarise(model: ChatModel | None, summary: str, leaving: Sequence[Turn], pinned: Sequence[str]) -> tuple[str, ChatReply | None, int]:
     limit = numbers().summary_tokens
-    said = [(WHO[Role(turn.role)], turn.content) for turn in leaving if turn.role in WHO]
-    model = chat()
+    said = [(WHO[Role(turn.role)], without_secrets(turn.content)) for turn in leaving if turn.role in WHO]
+    reply, wasted = None, 0
     if model is not None:
-        reply = _ask(model, summary, said, limit)
+        reply, wasted = _ask(model, summary, said, limit)
         if reply is not None and reply.text.strip():
             pins = "\n".join(f"Confirm: {text}" for text in pinned)
             body = tokens.cut(reply.text.strip(), max(0, limit - tokens.count(pins)))
-            return f"{pins}\n{body}".strip(), reply
-    return extractive.merge(summary, said, pinned=pinned, limit=limit), None
+            return f"{pins}\n{body}".strip(), reply, wasted
+    return extractive.merge(summary, said, pinned=pinned, limit=limit), reply, wasted
 
 
-def _ask(model: ChatModel, summary: str, said: Sequence[tuple[str, str]], limit: int) -> ChatReply | None:
+def _ask(model: ChatModel, summary: str, said: Sequence[tuple[str, str]], limit: int) -> tuple[ChatReply | None, int]:
+    """The reply, and the paid calls behind a failure, which count like any other."""
     lines = "\n".join(f"{who}: {text}" for who, text in said)
     asked = f"SUMMARY SO FAR\n{summary or '(none)'}\n\nMESSAGES\n{lines}"
     try:
-        return model.complete(
+        reply = model.complete(
             [{"role": "system", "content": PROMPT.format(limit=limit)}, {"role": "user", "content": asked}],
             max_tokens=limit * 2,
             small=True,
         )
     except ModelFailed as error:
         log.warning("The summary model failed, an extractive summary is used instead: %s", error.code)
-        return None
+        return None, error.calls if isinstance(error, ProviderFailed) else 0
+    return reply, 0
 
 
-def _count(principal: Principal, reply: ChatReply) -> None:
+def _count(principal: Principal, reply: ChatReply | None, wasted: int) -> None:
+    lost = [ModelCall(owner_id=principal.owner_id, purpose="summary", model="", usable=False) for _ in range(wasted)]
+    ModelCall.objects.bulk_create(lost)
+    if reply is None:
+        return
     ModelCall.objects.create(
         owner_id=principal.owner_id,
         purpose="summary",

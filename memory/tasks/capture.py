@@ -16,5 +16,4 @@ def capture_turn(turn_id: int, owner_id: int) -> None:
 @shared_task
 def sweep_captures() -> None:
     """Capture what waits, whatever became of its nudge."""
-    for turn_id, owner_id in services.due_turns():
-        services.capture_turn(turn_id, owner_id)
+    services.capture_due()
