@@ -14,7 +14,7 @@ from memory.audit.services import append
 from memory.context.selectors import get_context
 from memory.errors import BadInput
 from memory.lifecycle.services import check_text, reweigh
-from memory.models import Feedback
+from memory.models import Feedback, Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,10 @@ def give_feedback(
     BadInput for a number that was not in this context, NotFound for a context that is not there.
     """
     record = get_context(principal, context_id)
-    used = {use.memory.number: use.memory_id for use in record.uses.all()}
+    with act_as(principal):
+        # What has been forgotten, or is kept more closely since, is no longer this caller's to speak of.
+        rows = Memory.objects.visible_to(principal).not_forgotten().filter(uses__context=record)
+        used = dict(rows.values_list("number", "pk"))
     unknown = [number for number in memories or [] if number not in used]
     if unknown:
         message = f"Memory #{unknown[0]} was not in this context."

@@ -11,12 +11,14 @@ from django.db.models import Q
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.errors import NotFound
+from memory.lifecycle.selectors import check_open
 from memory.models import ContextMemory, ContextRecord
 from memory.models.querysets import OwnedQuerySet
 
 
 def get_context(principal: Principal, context_id: UUID | str) -> ContextRecord:
-    """The context of that id, with its uses; NotFound for another person's, or, to an agent, another agent's."""
+    """The context of that id, with its uses; NotFound for another person's, or, to an agent, another agent's, NotPermitted while paused."""
+    check_open(principal)
     try:
         wanted = UUID(str(context_id))
     except ValueError as error:

@@ -18,10 +18,10 @@ from memory.conf import numbers
 from memory.context import budget, records, render
 from memory.context.feedback import give_feedback
 from memory.context.types import Built, Fitted, Line, Parts, Spoken
-from memory.enums import AccessLevel, Kind, PersonMode
+from memory.enums import AccessLevel, Kind, MemoryMode, PersonMode
 from memory.errors import BadInput
 from memory.lifecycle.services import check_text
-from memory.models import Memory
+from memory.models import Memory, Session
 from memory.profile import selectors as profile
 from memory.profile.schema import section_label
 from memory.profile.types import FieldView
@@ -36,6 +36,7 @@ __all__ = ["build_context", "give_feedback"]
 
 MIN_BUDGET, MAX_BUDGET = 100, 100_000
 RECENT_FOR_QUERY = 4
+NOTHING = Recall(hits=[], timings={}, degraded=False)
 
 
 def build_context(
@@ -51,22 +52,25 @@ def build_context(
 ) -> Built:
     """The context for a question, at most `token_budget` tokens; recorded under its id unless `keep` is false (a preview).
 
-    While the person's memory is paused it holds the conversation alone. BadInput for a budget or a number of memories out of range.
+    While the person's memory is paused, and in a session that does not read, it holds the conversation alone. BadInput for a budget or a number of memories out of range.
     """
     started = time.perf_counter()
     query = check_text(query, field="query")
     limit = _checked(token_budget or numbers().token_budget, MIN_BUDGET, MAX_BUDGET, "token_budget")
     top = _checked(top_k or numbers().top_k, 1, 50, "top_k")
-    window, session_pk, state = _short_term(principal, session, with_state=with_state)
-    found, constraints = _long_term(principal, query, window, top)
-    fields = profile.fields(principal)
+    window, row, state = _short_term(principal, session, with_state=with_state)
+    reads = row is None or row.mode in (MemoryMode.READ, MemoryMode.READWRITE)
+    found, constraints = _long_term(principal, query, window, top) if reads else (NOTHING, [])
+    fields = profile.fields(principal) if reads else []
     spoken = _language(principal, query)
     parts = _parts(found.hits, constraints, fields, window, spoken)
     fitted, rendered = _within(parts, limit, spoken, state)
     built = _built(principal, fitted, rendered, found, constraints, fields, format)
     built = replace(built, state=state if with_state else None, timings={**found.timings, "total": (time.perf_counter() - started) * 1000})
     if keep:
-        records.save(principal, built, query=query, session_pk=session_pk, scores={hit.memory.pk: hit.scores for hit in found.hits})
+        records.save(
+            principal, built, query=query, session_pk=row.pk if row else None, scores={hit.memory.pk: hit.scores for hit in found.hits}
+        )
     return built
 
 
@@ -77,17 +81,17 @@ def _checked(value: int, low: int, high: int, field: str) -> int:
     return value
 
 
-def _short_term(principal: Principal, session: str, *, with_state: bool) -> tuple[Window, uuid.UUID | None, dict[str, Any] | None]:
+def _short_term(principal: Principal, session: str, *, with_state: bool) -> tuple[Window, Session | None, dict[str, Any] | None]:
     if not session:
         return Window([], ""), None, None
     window = sessions.window(principal, session)
     row = sessions.find_session(principal, session)
-    return window, row.pk if row else None, (row.state if row and with_state else None)
+    return window, row, (row.state if row and with_state else None)
 
 
 def _long_term(principal: Principal, query: str, window: Window, top: int) -> tuple[Recall, list[Memory]]:
     if principal.is_agent and principal.mode != PersonMode.ON:
-        return Recall(hits=[], timings={}, degraded=False), []
+        return NOTHING, []
     recent = [turn.content for turn in window.turns[-RECENT_FOR_QUERY:]]
     found = recall(principal, query=query, recent=recent, top_k=top)
     return found, _constraints(principal, {hit.memory.pk for hit in found.hits})

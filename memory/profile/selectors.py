@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import Q
+from django.utils import timezone
+
 from accounts.isolation import act_as
 from accounts.principals import GLOBAL, Principal
 from memory.enums import PersonMode
@@ -19,6 +22,8 @@ def fields(principal: Principal, *, keys: Iterable[str] | None = None) -> list[F
         return []
     with act_as(principal):
         rows = ProfileField.objects.own(principal).visible_to(principal).select_related("memory", "memory__agent", "memory__session")
+        # The sweep that expires what has ended comes later than the end.
+        rows = rows.filter(Q(memory__valid_until__isnull=True) | Q(memory__valid_until__gt=timezone.now()))
         if keys is not None:
             rows = rows.filter(key__in=list(keys))
         found = list(rows.order_by("key", "updated_at", "memory__number"))

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils import timezone
+
+from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.enums import AccessLevel, Kind, PersonMode, Source
+from memory.enums import AccessLevel, Kind, PersonMode, Source, State
 from memory.errors import BadInput, NotPermitted
-from memory.lifecycle.services import expire, remember
+from memory.lifecycle.services import expire, prepare, store
 from memory.lifecycle.types import NewMemory
 from memory.profile.schema import CORE_KEYS, canonical, check_value, is_many, label
 from memory.profile.selectors import fields
@@ -28,11 +31,14 @@ def set_fields(principal: Principal, values: Mapping[str, Any]) -> list[FieldVie
     checked = dict(_checked(key, value) for key, value in values.items())
     before = {view.key: view for view in fields(principal, keys=checked)}
     news = [new for key, value in checked.items() for new in _news(principal, key, value, before.get(key))]
-    if news:
-        remember(principal, news)
-    for key, value in checked.items():
-        for memory in _leaving(value, before.get(key)):
-            expire(principal, memory, reason="taken out of the profile")
+    ready = prepare(principal, news)
+    with act_as(principal.keeper()):
+        saved = store(principal, ready, now=timezone.now())
+        # What only waits for a yes displaces nothing yet.
+        waiting = {one.memory.key for one in saved if one.memory is not None and one.memory.state != State.ACTIVE}
+        for key, value in checked.items():
+            for memory in _leaving(value, before.get(key)) if key not in waiting else ():
+                expire(principal, memory, reason="taken out of the profile")
     return fields(principal)
 
 

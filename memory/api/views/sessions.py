@@ -26,6 +26,7 @@ from memory.api.serializers.sessions import (
 from memory.api.views.base import DeskApi
 from memory.capture import services as capture
 from memory.enums import Capability
+from memory.governance.services.conversations import delete_own_conversation
 from memory.sessions import selectors, services
 from memory.sessions.types import MessageIn
 
@@ -67,8 +68,8 @@ class SessionApi(DeskApi):
 
     @extend_schema(operation_id="delete_session", tags=["sessions"], request=None, responses={204: None})
     def delete(self, request: Request, session: str) -> Response:
-        """Delete a session and what was said in it, physically. Memories that came from it stay."""
-        services.delete_session(self.principal, session)
+        """Delete a session and what was said in it, physically. Memories that came from it stay; summaries of it go."""
+        delete_own_conversation(self.principal, session)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -14,14 +14,17 @@ from memory.audit.services import append
 from memory.enums import State
 from memory.errors import BadInput, NotFound, NotPermitted
 from memory.errors import Conflict as AlreadyResolved
+from memory.lifecycle.selectors import closed
 from memory.lifecycle.services import Changes, confirm, correct, forget, reject, replace_by
-from memory.models import Conflict
+from memory.models import Conflict, Memory
 
-Act = Callable[[Principal, Conflict, str], None]
+Act = Callable[[Principal, Conflict], None]
 
 
 def list_conflicts(principal: Principal, *, open_only: bool = True, limit: int = 200) -> list[Conflict]:
     """The person's conflicts, newest first, both statements with each; those whose statements the principal may not see are left out."""
+    if closed(principal):
+        return []
     with act_as(principal):
         rows = Conflict.objects.visible_to(principal).select_related(
             "old", "new", "old__agent", "new__agent", "old__session", "new__session"
@@ -38,15 +41,21 @@ def resolve_conflict(principal: Principal, conflict_id: int, *, outcome: str, te
     if principal.is_agent:
         message = "Only the person, or an administrator, can say which of two statements holds."
         raise NotPermitted(message)
-    if outcome not in ACTS:
-        message = f"Choose one of {', '.join(ACTS)}."
+    if outcome not in Conflict.Outcome.values:
+        message = f"Choose one of {', '.join(Conflict.Outcome.values)}."
         raise BadInput(message, fields={"outcome": [message]})
     if outcome == Conflict.Outcome.MERGE and not text.strip():
         message = "Say what holds instead of the two."
         raise BadInput(message, fields={"text": [message]})
     found = _find(principal, conflict_id)
-    _close(principal, found, outcome)
-    ACTS[outcome](principal, found, text)
+    # Merging rewords, which embeds, and that belongs before the transaction; if it is refused, nothing has been closed.
+    merged = correct(principal, found.old_id, Changes(text=text), reason="merged") if outcome == Conflict.Outcome.MERGE else None
+    with act_as(principal):
+        _close(principal, found, outcome)
+        if merged is not None:
+            _merge(principal, found, merged)
+        else:
+            ACTS[outcome](principal, found)
     return found
 
 
@@ -70,30 +79,29 @@ def _close(principal: Principal, found: Conflict, outcome: str) -> None:
         setattr(found, name, value)
 
 
-def _new(principal: Principal, found: Conflict, _text: str) -> None:
+def _new(principal: Principal, found: Conflict) -> None:
     if found.new.state == State.CANDIDATE:
         confirm(principal, found.new_id)
     replace_by(principal, found.old_id, found.new_id)
 
 
-def _old(principal: Principal, found: Conflict, _text: str) -> None:
+def _old(principal: Principal, found: Conflict) -> None:
     if found.new.state == State.CANDIDATE:
         reject(principal, found.new_id, reason="the older statement holds")
     else:
         forget(principal, found.new_id, reason="the older statement holds")
 
 
-def _both(principal: Principal, found: Conflict, _text: str) -> None:
+def _both(principal: Principal, found: Conflict) -> None:
     if found.new.state == State.CANDIDATE:
         confirm(principal, found.new_id)
 
 
-def _merge(principal: Principal, found: Conflict, text: str) -> None:
-    merged = correct(principal, found.old_id, Changes(text=text), reason="merged")
+def _merge(principal: Principal, found: Conflict, merged: Memory) -> None:
     if found.new.state == State.CANDIDATE:
         reject(principal, found.new_id, reason="merged")
     else:
         replace_by(principal, found.new_id, merged.pk)
 
 
-ACTS: dict[str, Act] = {"new": _new, "old": _old, "both": _both, "merge": _merge}
+ACTS: dict[str, Act] = {"new": _new, "old": _old, "both": _both}

@@ -9,8 +9,9 @@ from accounts.principals import Principal
 from memory.audit.services import append
 from memory.enums import Kind
 from memory.errors import NotFound
-from memory.lifecycle.services import erase, forget_many
-from memory.models import Memory, Session, Turn
+from memory.lifecycle.services import erase, forget_many, scrub_given
+from memory.models import ContextRecord, Memory, Session, Turn
+from memory.sessions.selectors import get_session
 from memory.sessions.services import delete_session
 
 
@@ -19,15 +20,22 @@ def delete_conversation(principal: Principal, session_pk: UUID, *, forget: bool 
 
     Summary memories live and die with what they sum up; the others stay unless `forget`, and then they go to the trash.
     """
-    with act_as(principal):
+    # What goes because it rested on the conversation goes whatever its level: the agent's clearance is no reason to keep it.
+    keeper = principal.keeper() if principal.is_agent else principal
+    with act_as(keeper):
         rows = Memory.objects.own(principal).filter(session_id=session_pk, session__owner_id=principal.owner_id)
         summaries = list(rows.filter(kind=Kind.SUMMARY).values_list("pk", flat=True))
         others = list(rows.not_forgotten().exclude(kind=Kind.SUMMARY).values_list("pk", flat=True)) if forget else []
         forget_many(principal, others, reason="its conversation was deleted")
         for pk in summaries:
-            erase(principal, pk, reason="its conversation was deleted")
+            erase(keeper, pk, reason="its conversation was deleted")
         delete_session(principal, session_pk)
         return len(others) + len(summaries)
+
+
+def delete_own_conversation(principal: Principal, external_id: str) -> None:
+    """The agent's conversation of that id, with its summaries; by login session the person's latest of that id. NotFound for another's."""
+    delete_conversation(principal, get_session(principal, external_id).pk)
 
 
 def delete_message(principal: Principal, session_pk: UUID, turn_id: int) -> None:
@@ -42,5 +50,6 @@ def delete_message(principal: Principal, session_pk: UUID, turn_id: int) -> None
             session.save(update_fields=["summary", "summary_until"])
         for pk in list(Memory.objects.own(principal).filter(session_id=session_pk, kind=Kind.SUMMARY).values_list("pk", flat=True)):
             erase(principal, pk, reason="a message it rests on was deleted")
+        scrub_given(ContextRecord.objects.filter(session=session))
         turn.delete()
         append(principal, "turn.delete", details={"messages": 1})

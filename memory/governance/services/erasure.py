@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Model, QuerySet
@@ -9,8 +10,8 @@ from django.utils import timezone
 
 from accounts.enums import Capability
 from accounts.isolation import act_as
-from accounts.models import ExternalId, Grant, Owner, TeamMember, User
-from accounts.principals import Principal
+from accounts.models import ExternalId, Grant, Owner, Team, TeamMember, User
+from accounts.principals import Principal, TeamAccess
 from accounts.services.users import sign_out_everywhere
 from memory.audit.services import append
 from memory.enums import State
@@ -86,6 +87,7 @@ def erase_memories(principal: Principal) -> Receipt:
     with act_as(principal.keeper()):
         Owner.objects.select_for_update().get(pk=principal.owner_id)
         forget_all(principal, reason="everything is erased")
+        _unlink_from_teams(principal)
         removed = _remove(principal.owner_id, REMEMBERED)
         append(principal, "memory.erase", reason="everything", details=removed)
         return Receipt(_counted(removed), timezone.now())
@@ -102,6 +104,7 @@ def erase_account(principal: Principal) -> Receipt:
         # Whoever is about to write a row of this person waits for this lock, and then finds no owner to write for.
         Owner.objects.select_for_update().get(pk=principal.owner_id)
         user = User.objects.get(owner_id=principal.owner_id)
+        _unlink_from_teams(principal)
         removed = _remove(principal.owner_id, REMEMBERED)
         removed |= _remove(principal.owner_id, ACCOUNT[:-2])
         removed |= _leave(principal, user)
@@ -116,6 +119,14 @@ def erase_account(principal: Principal) -> Receipt:
 def _may(principal: Principal) -> None:
     if principal.is_agent and not principal.can(Capability.ACCOUNT):
         raise NotPermitted
+
+
+def _unlink_from_teams(principal: Principal) -> None:
+    """What was written for a team stays with the team, also one the person has left, without its link to their conversations."""
+    every_team = tuple(TeamAccess(team.slug, team.owner_id) for team in Team.objects.all())
+    with act_as(replace(principal.keeper(), teams=every_team)):
+        shared = Memory.objects.exclude(owner_id=principal.owner_id).filter(session__owner_id=principal.owner_id)
+        shared.update(session=None, turn=None)
 
 
 def _leave(principal: Principal, user: User) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from accounts.enums import AccessLevel, Capability
@@ -15,6 +15,7 @@ from accounts.principals import Principal
 from memory.audit.services import append
 from memory.errors import BadInput, NotPermitted
 from memory.governance.archive_format import pack
+from memory.lifecycle.selectors import check_open
 from memory.models import Conflict, ContextRecord, Feedback, Memory, OperationLog, ProfileField, Session, Turn, Workflow
 
 SHORTEST = 8
@@ -57,6 +58,7 @@ def export_user(principal: Principal, *, password: str) -> bytes:
     """
     if principal.is_agent and not principal.can(Capability.ACCOUNT):
         raise NotPermitted
+    check_open(principal)
     if len(password) < SHORTEST:
         message = f"At least {SHORTEST} characters."
         raise BadInput(f"password: {message}", fields={"password": [message]})
@@ -116,11 +118,11 @@ def _memory(one: Memory) -> dict[str, Any]:
 
 def _conversations(principal: Principal) -> list[dict[str, Any]]:
     rows = Session.objects.own(principal).select_related("agent").order_by("created_at")
-    sessions = list(rows.filter(agent_id=principal.agent_id) if principal.is_agent else rows)
+    sessions = list(rows.filter(Q(agent_id=principal.agent_id)) if principal.is_agent else rows)
     said: dict[Any, list[dict[str, Any]]] = {session.pk: [] for session in sessions}
     turns = Turn.objects.own(principal).filter(session_id__in=list(said)).order_by("session_id", "position")
     for turn in turns.values("session_id", "role", "name", "content", "said_at", "metadata"):
-        said[turn.pop("session_id")].append({name: _plain(value) for name, value in turn.items()})
+        said[turn["session_id"]].append({name: _plain(value) for name, value in turn.items() if name != "session_id"})
     return [
         {
             "id": session.external_id,

@@ -1,7 +1,8 @@
 """The first answer to a request is kept, so that a client that did not hear it may ask again (API.md, Idempotency-Key).
 
 A row is claimed before the work begins, so that of two equal requests at the same moment only one does the work. The answers hold what
-the caller was told, so before one is given again every memory in it must still be there for that caller.
+the caller was told, secrets too, so they are kept encrypted, and before one is given again every memory in it must still be there for
+that caller.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from django.utils import timezone
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
+from memory import crypto
 from memory.conf import numbers
 from memory.errors import Conflict, KeyReused, NotFound
 from memory.models import IdempotencyRecord, Memory
@@ -67,7 +69,9 @@ def keep(principal: Principal, claimed: Claim, answer: Answer) -> None:
     """Keep the answer for whoever asks again."""
     with act_as(principal):
         IdempotencyRecord.objects.own(principal).filter(pk=claimed.record_id).update(
-            status=answer.status, body=answer.body, headers={"sent": answer.headers, "memories": list(answer.memories)}
+            status=answer.status,
+            body=crypto.seal(answer.body).decode(),
+            headers={"sent": answer.headers, "memories": list(answer.memories)},
         )
 
 
@@ -105,7 +109,7 @@ def _answer_again(principal: Principal, first: IdempotencyRecord, body_digest: s
     if first.status is None:
         raise Conflict("The first request with this Idempotency-Key is still being worked on. Try again shortly.")
     _still_there(principal, first.headers.get("memories", []))
-    return Answer(first.status, first.body, dict(first.headers.get("sent", {})))
+    return Answer(first.status, str(crypto.unseal(first.body.encode())), dict(first.headers.get("sent", {})))
 
 
 def _still_there(principal: Principal, ids: Iterable[str]) -> None:

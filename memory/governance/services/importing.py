@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.utils import timezone
 
@@ -15,9 +16,11 @@ from memory.enums import Kind, Source
 from memory.errors import BadInput, DeskError, NotPermitted, TooLarge
 from memory.governance.import_formats import moment, read
 from memory.governance.types import Contents, Row
+from memory.lifecycle.selectors import check_open
 from memory.lifecycle.services import check_json, check_text, prepare, store
 from memory.lifecycle.types import NewMemory, Prepared, Saved
 from memory.models import Memory
+from memory.profile.schema import canonical, check_value
 
 LARGEST = 10 * 1024 * 1024
 MOST = 2_000
@@ -65,6 +68,7 @@ def import_memories(principal: Principal, contents: Contents) -> Imported:
     """Import them. Safe to repeat: what is there in any state is not added again, and what was forgotten here stays forgotten."""
     if principal.is_agent and not principal.can(Capability.ACCOUNT):
         raise NotPermitted
+    check_open(principal)
     news, refused = _news(principal, contents)
     saved: list[Saved] = []
     known = 0
@@ -116,13 +120,26 @@ def _news(principal: Principal, contents: Contents) -> tuple[list[tuple[int, New
     return news, sorted(refused)
 
 
+def _field(row: Row) -> tuple[str, Any]:
+    """Key and value as they are stored; neither where they do not fit, since the words are worth keeping all the same."""
+    value = check_json(row.value, field="value")
+    if not row.key:
+        return "", value
+    try:
+        key = canonical(row.key)
+        return key, None if value is None else check_value(key, value)
+    except BadInput:
+        return "", None
+
+
 def _new(principal: Principal, row: Row, name: str) -> NewMemory:
+    key, value = _field(row)
     levels = {level.slug: level for level in AccessLevel}
     return NewMemory(
         text=check_text(row.text),
         kind=Kind(row.kind) if row.kind in Kind.values else Kind.FACT,
-        key=row.key[:128] if row.key.isprintable() else "",
-        value=check_json(row.value, field="value"),
+        key=key,
+        value=value,
         source=Source.IMPORT,
         inferred_by=f"import:{name}",
         access_level=levels.get(row.access_level),

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.db.models import DurationField, ExpressionWrapper, F, Q
+from django.db.models import DurationField, Exists, ExpressionWrapper, F, OuterRef, Q
 from django.utils import timezone
 
 from accounts.isolation import act_as_maintenance
 from accounts.principals import Principal
 from memory.conf import numbers
 from memory.enums import ActorKind, Kind, State
-from memory.errors import Conflict
-from memory.lifecycle.services import erase, lapse_or_expire
-from memory.models import IdempotencyRecord, Memory, Session, Turn
+from memory.errors import Conflict, NotFound
+from memory.lifecycle.services import erase, lapse_or_expire, scrub_given
+from memory.models import ContextRecord, IdempotencyRecord, Memory, Session, Turn
 
 BATCH = 500
 
@@ -32,7 +32,7 @@ def expire_due(*, now: datetime | None = None) -> int:
 def lapse_candidates(*, now: datetime | None = None) -> int:
     """Candidates that nobody confirmed in time lapse; hard constraints and suspicious ones wait on for a person."""
     old = (now or timezone.now()) - timedelta(days=numbers().candidate_days)
-    due = Q(state=State.CANDIDATE, created_at__lt=old, suspicious=False) & ~Q(kind=Kind.CONSTRAINT)
+    due = Q(state=State.CANDIDATE, state_changed_at__lt=old, suspicious=False) & ~Q(kind=Kind.CONSTRAINT)
     return _each(due, lambda who, pk: lapse_or_expire(who, pk, State.LAPSED))
 
 
@@ -43,13 +43,18 @@ def empty_trash(*, now: datetime | None = None) -> int:
 
 
 def drop_old_turns(*, now: datetime | None = None) -> int:
-    """Messages of sessions that have been quiet longer than their person wants them kept, and the summaries made of them."""
+    """Messages of sessions that have been quiet longer than their person wants them kept, their summaries, task state, and copies in contexts."""
     moment = now or timezone.now()
     kept = ExpressionWrapper(F("owner__user__turns_kept_days") * timedelta(days=1), output_field=DurationField())
     with act_as_maintenance() as alias:
-        quiet = Session.objects.using(alias).filter(last_active_at__lt=moment - kept, turns__isnull=False).distinct()
+        said = Exists(Turn.objects.using(alias).filter(session=OuterRef("pk")))
+        # Locked, so that a message that arrives just now either finds its session still quiet, or keeps it from being cleared.
+        quiet = (
+            Session.objects.using(alias).filter(said, last_active_at__lt=moment - kept).select_for_update(skip_locked=True, of=("self",))
+        )
         ids = list(quiet.values_list("pk", flat=True)[:BATCH])
-        Session.objects.using(alias).filter(pk__in=ids).update(summary="", summary_until=F("next_position"))
+        Session.objects.using(alias).filter(pk__in=ids).update(summary="", summary_until=F("next_position"), state={})
+        scrub_given(ContextRecord.objects.using(alias).filter(session_id__in=ids))
         return Turn.objects.using(alias).filter(session_id__in=ids).delete()[0]
 
 
@@ -76,8 +81,8 @@ def _each(due: Q, act: Callable[[Principal, str], object]) -> int:
 def _try(act: Callable[[Principal, str], object], owner: int, pk: str) -> bool:
     try:
         act(service(owner), pk)
-    except Conflict:
-        # Somebody decided about it in the meantime; the next sweep sees it as it then is.
+    except (Conflict, NotFound):
+        # It went along with another, or somebody decided about it in the meantime; the next sweep sees it as it then is.
         return False
     return True
 
