@@ -43,6 +43,10 @@ def decide(new: Prepared, known: Sequence[Known], *, related: float) -> Decision
     near = [one for one in known if one.scope == new.scope]
     mine = next((one for one in near if new.new.client_key and one.client_key == new.new.client_key), None)
     if mine is not None and mine.fingerprint != new.fingerprint:
+        said = next((one for one in near if one.fingerprint == new.fingerprint), None)
+        if said is not None:
+            # The key now speaks a text that stands there already: that one stays, and what the key said before gives way to it.
+            return Decision(Act.CONFIRM, same=said.id, supersedes=(mine.id,))
         return Decision(Act.UPDATE, same=mine.id, supersedes=_ids(one for one in near if one.id != mine.id and _replaced(new, one)))
     same = next((one for one in near if _same(new, one)), None)
     if same is not None:

@@ -109,3 +109,9 @@ def test_a_client_key_said_again_with_another_text_updates() -> None:
     old = known("Parking permit is P-11", client_key="permit")
     decision = against(new("Parking permit is P-12", client_key="permit"), old)
     assert (decision.act, decision.same) == (Act.UPDATE, old.id)
+
+
+def test_a_client_key_that_takes_up_a_known_text_ends_with_that_one_memory() -> None:
+    first, keyed = known("I keep bees"), known("I keep geese", client_key="pets")
+    decision = against(new("I keep bees", client_key="pets"), first, keyed)
+    assert (decision.act, decision.same, decision.supersedes) == (Act.CONFIRM, first.id, (keyed.id,))
