@@ -55,7 +55,7 @@ def daily(principal: Principal, *, days: int) -> list[dict[str, Any]]:
     with act_as(principal):
         rows = OperationLog.objects.own(principal).filter(at__gte=start).annotate(day=TruncDate("at", tzinfo=zone)).order_by().values("day")
         counted: dict[Any, dict[str, Any]] = {
-            row["day"]: row for row in rows.annotate(a=Count("pk", filter=READ), b=Count("pk", filter=WROTE))
+            row["day"]: dict(row) for row in rows.annotate(a=Count("pk", filter=READ), b=Count("pk", filter=WROTE))
         }
     none: dict[str, Any] = {}
     every = [first + timedelta(days=place) for place in range(days)]

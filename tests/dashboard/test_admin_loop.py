@@ -28,7 +28,9 @@ def window(request: pytest.FixtureRequest) -> Page:
 
 
 def _open(window: Page, words: str) -> None:
-    window.locator(".queue-line a", has_text=words).click()
+    with window.expect_response(lambda response: "item=" in response.url):
+        window.locator(".queue-line a", has_text=words).click()
+    window.wait_for_load_state("networkidle")
     window.locator(".review-pane h2", has_text=words).wait_for()
 
 
@@ -79,7 +81,7 @@ def test_a_key_is_made_shown_once_and_revoked(window: Page, live_desk: str, boss
 
 
 def test_the_queue_is_worked_by_the_keyboard_alone(page: Page, live_desk: str, boss: Person, nora: Person, enter: Enter) -> None:
-    first, second = nora.waits("I like early trains", "I dislike loud cafés")
+    (first,), (second,) = nora.waits("I like early trains"), nora.waits("I dislike loud cafés")
     enter(page, boss)
     page.goto("/manage/review/")
     page.locator(".review-pane h2", has_text="early trains").wait_for()

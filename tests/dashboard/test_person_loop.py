@@ -99,8 +99,8 @@ def test_the_trash_gives_back_and_is_emptied(window: Page, live_desk: str, nora:
 def test_saying_something_shows_what_is_kept(window: Page, live_desk: str, nora: Person, enter: Enter) -> None:
     enter(window, nora)
     window.goto("/try/")
-    window.locator("textarea[name=text]").fill("Please remember that my spare key is with Ines.")
-    window.locator("form:has(textarea[name=text]) button").click()
+    window.locator("input[name=text]").fill("Please remember that my spare key is with Ines.")
+    window.locator("form:has(input[name=text]) button").click()
     window.get_by_text("you asked for it to be remembered").wait_for()
     window.locator("input[name=question]").fill("Where is my spare key?")
     window.locator("form:has(input[name=question]) button").click()
