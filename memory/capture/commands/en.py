@@ -19,6 +19,8 @@ from memory.capture.types import Command, CommandKind, Statement, Utterance
 _ADDRESS_DROPPED = re.compile(r"\s*(?:,|\bplease\b|\bnow\b|\bok(?:ay)?\b|\bthanks?\b|\bfor me\b|[.!?])+\s*$", re.IGNORECASE)
 
 
+_EMPTY_WISH = re.compile(r"(?:please )?(?:remember|save|note)(?: (?:this|that|it))?", re.IGNORECASE)
+
 LONGEST_WISH = 2000
 """Characters of one sentence; what runs on for longer without a full stop is pasted text."""
 
@@ -131,6 +133,11 @@ def _forget(plain: str, number: int, reading: _Reading) -> Command | None:
     return None
 
 
+def _change_preference(plain: str, number: int, reading: _Reading) -> Command | None:
+    """The answer that a notice offers; the person is told where to change it."""
+    return _at(CommandKind.CORRECT, reading.sentences[number]) if forms.CHANGE_PREFERENCE.match(_tidy(plain)) else None
+
+
 def _correct(plain: str, number: int, reading: _Reading) -> Command | None:
     for form in forms.CORRECT:
         found = form.match(plain)
@@ -217,7 +224,7 @@ def _bare(number: int, reading: _Reading) -> Command:
     kept = [
         statement
         for piece in frame.sentences(frame.spoken(said))
-        if not piece.asks
+        if not piece.asks and not _EMPTY_WISH.fullmatch(_tidy(piece.text))
         for statement in reading.keep(wording.bare(wording.repair(piece.text)))
     ]
     return _at(CommandKind.REMEMBER, sentence, statements=tuple(kept))
@@ -234,4 +241,4 @@ def _following(number: int, reading: _Reading) -> Command | None:
 
 
 _Look = Callable[[str, int, _Reading], Command | None]
-_LOOKS: tuple[_Look, ...] = (_list, _do_not_save, _confirm, _forget, _correct, _remember)
+_LOOKS: tuple[_Look, ...] = (_list, _do_not_save, _confirm, _forget, _change_preference, _correct, _remember)

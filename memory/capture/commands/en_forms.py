@@ -65,6 +65,7 @@ FORGET = (
     re.compile(rf"^{_ASK}(?:delete|remove|erase|drop)\s+(?:memory\s+|item\s+|note\s+|number\s+)*(?P<what>#\d+)\b", _I),
     re.compile(rf"^{_ASK}(?:forget|delete|erase|wipe|clear|remove|discard|drop)\s+(?:everything|all|anything|whatever|what(?:ever)?|the (?:things?|stuff|facts?|info(?:rmation)?|details?|data|notes?|memor(?:y|ies)|records?))\s+(?:that )?(?:(?:you|we|I)(?:'ve| have)?\s*(?:ever )?(?:know|remember|stored|saved|learn(?:t|ed)|recorded|told you|said|mentioned|have|kept|got|noted)\s*(?:stored |saved |on file )?)?(?:about|on|of|regarding|concerning|to do with)\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}(?:forget|delete|erase|remove|discard|drop|get rid of)\s+(?:that|the|this|my|your|any|all|those)\s+(?:\w+\s+)?(?:things?|bits?|memor(?:y|ies)|facts?|notes?|entr(?:y|ies)|records?|stuff|preferences?|info|information|part|detail)\s+(?:about|of|on|regarding|that|where|saying|with|for)\s+(?P<what>.+)$", _I),
+    re.compile(rf"^{_ASK}(?:forget|scrap|delete|drop|erase|strike|discard|unlearn|lose|remove)\s+what(?:ever)? (?:I|we|you)(?:'ve| have)?\s*(?:ever )?(?:said|told you|know|mentioned|have|noted|saved|remember|wrote|stored)(?: you)? (?:about|on|of|regarding)\s+(?P<what>.+?)(?:[,;]\s*(?:please )?(?:just )?(?:forget|delete|erase|drop) (?:it|that))?$", _I),
     re.compile(rf"^{_ASK}forget\s+(?:the fact\s+)?that\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}forget\s+(?:all |everything )?about\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}forget\s+(?P<what>(?:my|our|I|I'm|we|where I|what I|how I|who I|when I|whose|the name of my|the fact)\b.*)$", _I),
@@ -83,6 +84,9 @@ NOT_FORGET = re.compile(
 
 CLAUSE = re.compile(r"(?:I|I'm|I've|I'd|we|we're|we've|my|our|the|call me|keep|use|answer|reply)\b", _I)
 _ITS = r"(?:it(?:'s| is| was)|that(?:'s| is)|they(?:'re| are)|the (?:right|correct) (?:one|name|date|answer|spelling) is|I (?:said|meant|mean)|rather)"
+CHANGE_PREFERENCE = re.compile(
+    r"^(?:please\s+)?(?:I(?:'d like| want) to\s+)?(?:change|edit)\s+(?:(?:my|the|this|that)\s+)?preferences?$", _I
+)
 _FIELD = r"(?P<field>(?:(?:home|work|first|last|full|preferred|favou?rite|usual|travel|monthly|nick)\s)?(?:name|surname|city|town|address|job|occupation|employer|company|language|tone|preference|theme|budget|birthday|date of birth|e-?mail(?: address)?|phone(?: number)?|diet|time ?zone|location|region|role|title|manager|editor|pronouns|age|favou?rite \w+|answer length|format|number))"
 CORRECT = (
     re.compile(rf"^{_ASK}you(?:'ve| have)?\s+(?:got|have|spelt|spelled|misspelt|misspelled|wrote)\s+my\s+{_FIELD}(?:\s+(?:wrong|incorrectly|down wrong))?[\s:,;.–—-]+(?:it's|it is|it should be|that should be|the right one is)\s+(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.commands import zh_forms as forms
 from memory.capture.rules import frame
 from memory.capture.rules.zh import explicit, guard
 from memory.capture.rules.zh.script import simplified
-from memory.capture.types import Command, CommandKind, Utterance
+from memory.capture.types import Command, CommandKind, Statement, Utterance
 
 _BULLETS = re.compile(r"^(?:\s*(?:[-*•]|\d{1,2}[.)、])\s*.+\n?)+", re.MULTILINE)
 _MARKS = " \t\n，,。.!！；;：:、"
@@ -126,8 +127,19 @@ def _pointing_back(sentences: list[frame.Sentence], number: int, now: datetime, 
         statements = explicit.remembered(before.text, now)
         return Command(CommandKind.REMEMBER, before.text, start=before.start, end=sentence.end, statements=tuple(statements))
     said = next((one.text for one in reversed(history) if one.role == "user"), "")
-    statements = explicit.known(said, now) or (explicit.remembered(said, now) if 0 < len(said) <= 200 else [])
+    statements = _said_before(said, now)
     return Command(CommandKind.REMEMBER, said, start=sentence.start, end=sentence.end, statements=tuple(statements))
+
+
+def _said_before(said: str, now: datetime) -> list[Statement]:
+    """What the last message stated: neither its questions nor a greeting; what it only supposed stays words, and sets no field."""
+    told = [one for one in frame.sentences(said) if not guard.asks(simplified(one.text)) and len(_HAN.findall(one.text)) > 3]
+    found: list[Statement] = []
+    for one in told:
+        statements = explicit.known(one.text, now) or (explicit.remembered(one.text, now) if len(said) <= 200 else [])
+        supposed = guard.supposes(simplified(one.text))
+        found.extend(replace(statement, key="", value=None) if supposed else statement for statement in statements)
+    return found
 
 
 def _named(text: str, shadow: str) -> str | None:

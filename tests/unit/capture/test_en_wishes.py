@@ -192,3 +192,13 @@ def test_what_must_not_be_saved_takes_the_words_it_is_about(text: str) -> None:
 def test_other_languages_keep_their_words() -> None:
     [statement] = only("覚えておいて。会議の議事録はいつも箇条書きで。").statements
     assert statement.text == "会議の議事録はいつも箇条書きで"
+
+
+def test_a_bare_wish_after_a_bare_wish_keeps_nothing() -> None:
+    assert only("Remember that", Utterance("user", "remember")).statements == ()
+
+
+@pytest.mark.parametrize("text", ["change preference", "Change my preferences, please.", "I want to edit my preference"])
+def test_the_reply_that_a_notice_offers_is_understood(text: str) -> None:
+    wish = only(text)
+    assert (wish.kind, wish.argument, wish.statements) == (CommandKind.CORRECT, "", ())

@@ -134,3 +134,14 @@ def test_japanese_can_ask_to_forget():
     (one,) = ja.parse("私が東京に住んでいることを忘れてください。", now=NOW)
     assert (one.kind, one.argument) == (CommandKind.FORGET, "私が東京に住んでいる")
     assert ja.parse("傘を忘れた", now=NOW) == []
+
+
+@pytest.mark.parametrize("said", ["今天天气怎么样", "你好"])
+def test_a_bare_wish_after_a_question_or_a_greeting_keeps_nothing(said: str) -> None:
+    [wish] = zh.parse("记住", now=NOW, history=[Utterance("user", said)])
+    assert wish.statements == ()
+
+
+def test_a_bare_wish_after_a_supposition_keeps_the_words_and_sets_no_field() -> None:
+    [wish] = zh.parse("记住", now=NOW, history=[Utterance("user", "假如我住在巴黎就好了")])
+    assert [(one.key, one.value) for one in wish.statements] == [("", None)]
