@@ -82,8 +82,20 @@ class MemoryVector(models.Model):
         constraints = [models.UniqueConstraint(fields=["memory", "model"], name="memory_vector_once")]
         indexes = [
             models.Index(
-                fields=["owner", "model", "state", "scope"],
-                include=["access_level", "kind", "weight", "number", "valid_from", "valid_until", "happened_at", "memory", "embedding"],
+                fields=["owner", "model"],
+                include=[
+                    "access_level",
+                    "weight",
+                    "number",
+                    "state",
+                    "scope",
+                    "kind",
+                    "valid_from",
+                    "valid_until",
+                    "happened_at",
+                    "memory",
+                    "embedding",
+                ],
                 condition=models.Q(fits=True),
                 name="memory_vector_search",
             ),

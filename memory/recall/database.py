@@ -38,10 +38,11 @@ class _HalfVectorDumper(Dumper):
         return struct.pack(">HH", len(obj.numbers), 0) + obj.numbers.tobytes()
 
 
-def fetch(statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+def fetch(statement: str, values: Mapping[str, Any], *, planned_once: bool = False) -> list[tuple[Any, ...]]:
     """The rows of a prepared statement, inside the transaction that is open.
 
     Planning the search anew would cost as much as running it, and a vector as text twice its parsing; hence not Django's cursor.
+    `planned_once` holds for the rest of the transaction: left alone, PostgreSQL plans such a statement for its values every time.
     """
     connection.ensure_connection()
     raw: Any = connection.connection
@@ -49,6 +50,8 @@ def fetch(statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         raw.prepare_threshold = ONLY_ON_REQUEST
     with connection.wrap_database_errors, raw.cursor() as cursor:
         cursor.adapters.register_dumper(HalfVector, _dumper(connection.settings_dict["NAME"]))
+        if planned_once:
+            cursor.execute("set local plan_cache_mode = force_generic_plan")
         cursor.execute(statement, values, prepare=True)
         return list(cursor.fetchall())
 

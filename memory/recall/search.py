@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from accounts.principals import Principal
@@ -20,42 +20,42 @@ from memory.recall.filters import Wanted, conditions, parameters
 from memory.recall.query import Span
 
 # How rare a word is: ln(1 + (memories without it + 1/2) / (memories with it + 1/2)), the idf of BM25 (Robertson and Zaragoza 2009).
-# Words that no memory holds count in the total, so that a question about other things covers little.
+# Words that no memory holds count in the total, so that a question about other things covers little. For several owners `place` holds owner
+# and number in one value: joined by two, the planner merges by owner and compares every pair.
 WORDS = """
 with terms as materialized (
-  select t.owner_id, t.word, t.count::float8 as n, t.{list} as entries from {terms} t
-  where t.owner_id = any(%(owners)s) and t.word = any(%(words)s)
-), every as materialized (
-  select owner_id, n from terms where word = 0
-), weighed as materialized (
-  select t.owner_id, t.entries, ln(1 + (e.n - t.n + 0.5) / (t.n + 0.5)) as idf
-  from terms t join every e using (owner_id) where t.word <> 0
-), total as materialized (
-  select e.owner_id, coalesce(sum(w.idf), 0) + (%(asked)s - count(w.idf)) * ln(1 + (e.n + 0.5) / 0.5) as idf
-  from every e left join weighed w using (owner_id) group by e.owner_id, e.n
+  select t.owner_id, t.word, t.{list} as entries, sum(t.count) over (partition by t.word)::float8 as n
+  from {terms} t where t.owner_id = any(%(owners)s) and t.word = any(%(words)s)
+), rarities as materialized (
+  select t.owner_id, t.word, t.entries, ln(1 + ((select max(n) from terms where word = 0) - t.n + 0.5) / (t.n + 0.5)) as idf
+  from terms t where t.word <> 0
 ), hits as materialized (
-  select w.owner_id, u.number, least(sum(w.idf) / greatest(max(t.idf), 1e-9), 1) as coverage
-  from weighed w join total t using (owner_id) cross join unnest(w.entries) u(number) group by 1, 2
+  select {place} as place, sum(r.idf) / (
+    select coalesce(sum(w.idf), 0) + (%(asked)s - count(*)) * ln(1 + ((select max(n) from terms where word = 0) + 0.5) / 0.5)
+    from (select distinct word, idf from rarities) w
+  ) as coverage
+  from rarities r cross join unnest(r.entries) u(number) group by 1
 )
 """
+# Smaller is better, as with distances. Each row costs one distance and a few additions; the parts are worked out from the sum afterwards.
 SCORED = """
-select {memory}, f.score, f.cosine, f.coverage, f.dated, f.weight, f.place
+select {memory}, f.key, f.coverage, f.dated, f.weight, f.unseen, f.place
 from (
   select s.*, {place} as place from (
-    select v.memory_id, v.number, v.weight, {cosine} as cosine, coalesce(h.coverage, 0) as coverage, {dated} as dated, {score} as score
-    from memory_memoryvector v {join} hits h on h.owner_id = v.owner_id and h.number = v.number
+    select v.memory_id, v.number, v.weight, {unseen} as unseen, coalesce(h.coverage, 0) as coverage, {dated} as dated, {key} as key
+    from memory_memoryvector v {join} hits h on h.place = {v_place}
     where {where}
-  ) s order by s.score desc, s.number desc {limit}
+  ) s order by s.key, s.number desc {limit}
 ) f join memory_memory m on m.id = f.memory_id {only}
-order by f.score desc, f.number desc
+order by f.key, f.number desc
 """
-COSINE = "-(v.embedding <#> %(vector)s)"
+DISTANCE = "v.embedding <#> %(vector)s"
 DATED = "exists (select 1 from unnest(%(begins)s::timestamptz[], %(ends)s::timestamptz[]) d(b, e) where v.happened_at >= d.b and v.happened_at < d.e)"
 
 
-def words_of(terms: str, entries: str) -> str:
+def words_of(terms: str, entries: str, *, owners: int = 1) -> str:
     """The head of a statement: `hits`, which share of the question's words each memory (or message) covers, by number."""
-    return WORDS.format(terms=terms, list=entries)
+    return WORDS.format(terms=terms, list=entries, place="u.number" if owners == 1 else "(r.owner_id << 32) + u.number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +80,19 @@ class Found:
     place: int
 
 
+Row = tuple[Any, ...]
+
+
 def memories(
     principal: Principal, model: EmbeddingModel, sought: Sought, asked: Wanted, *, limit: int, watch: UUID | None = None
-) -> list[Found]:
-    """The `limit` best memories, best first; with `watch`, that memory alone with its place, wherever it stands.
+) -> list[Row]:
+    """The rows of the `limit` best memories, best first; with `watch`, of that memory alone, with its place, wherever it stands.
 
-    Call inside `act_as(principal)`. Ties go to the newer memory.
+    Call inside `act_as(principal)`, and `read` the rows afterwards. Ties go to the newer memory.
     """
     where = tuple(condition.sql for condition in conditions(principal, asked)) + (("v.fits",) if model.dimensions <= FITTING else ())
-    statement = _statement(where, sought.vector is not None, bool(sought.spans), watch is not None)
+    shape = Shape(sought.vector is not None, bool(sought.spans), watch is not None, len(principal.owner_ids) > 1)
+    statement = _statement(where, shape)
     values = parameters(principal, asked, model.pk) | {
         "owners": big(principal.owner_ids),
         "words": small([0, *sought.words]),
@@ -99,41 +103,56 @@ def memories(
         "limit": limit,
         "watch": watch,
     }
-    return [_found(row) for row in fetch(statement, values)]
+    return fetch(statement, values, planned_once=True)
 
 
 # Longer vectors are left out of the covering index (migration 0003).
 FITTING = 1_200
 
 
+class Shape(NamedTuple):
+    """Which of the possible statements is needed."""
+
+    by_vector: bool
+    dated: bool
+    watched: bool
+    several_owners: bool
+
+
 @lru_cache(maxsize=256)
-def _statement(where: tuple[str, ...], by_vector: bool, dated: bool, watched: bool) -> str:  # noqa: FBT001 (a key of the cache)
-    words = "coalesce(h.coverage, 0)"
-    parts = [f"{weights.WEIGHT} * (least(v.weight, 2) - 1)"]
-    if by_vector:
-        parts += [f"coalesce({COSINE}, {weights.UNSEEN} * {words})", f"{weights.WORDS} * {words}"]
-    else:
-        parts.append(words)
-    if dated:
-        parts.append(f"{weights.DATE} * ({DATED})::int")
-    return words_of("memory_memoryterm", "numbers") + SCORED.format(
+def _statement(where: tuple[str, ...], shape: Shape) -> str:
+    coverage = "coalesce(h.coverage, 0)"
+    alike = f"coalesce({DISTANCE}, -{weights.UNSEEN} * {coverage}) - {weights.WORDS} * {coverage}"
+    key = alike if shape.by_vector else f"-{coverage}"
+    if shape.dated:
+        key += f" - {weights.DATE} * ({DATED})::int"
+    return words_of("memory_memoryterm", "numbers", owners=2 if shape.several_owners else 1) + SCORED.format(
         memory=columns(Memory, "m"),
-        cosine=COSINE if by_vector else "null::float8",
-        dated=DATED if dated else "false",
-        score=" + ".join(parts),
+        unseen="v.embedding is null" if shape.by_vector else "true",
+        dated=DATED if shape.dated else "false",
+        key=f"{key} - {weights.WEIGHT} * v.weight",
         # Words alone: what shares none is no answer. Otherwise a memory needs no word in common.
-        join="left join" if by_vector or watched else "join",
+        join="left join" if shape.by_vector else "join",
+        v_place="(v.owner_id << 32) + v.number" if shape.several_owners else "v.number",
         where=" and ".join(where),
-        place="row_number() over (order by s.score desc, s.number desc)" if watched else "0",
-        limit="" if watched else "limit %(limit)s",
-        only="and m.id = %(watch)s" if watched else "",
+        place="row_number() over (order by s.key, s.number desc)" if shape.watched else "0",
+        limit="" if shape.watched else "limit %(limit)s",
+        only="and m.id = %(watch)s" if shape.watched else "",
     )
 
 
-def _found(row: tuple[Any, ...]) -> Found:
+def read(rows: Sequence[Row]) -> list[Found]:
+    """The memories of the rows, with the parts of their scores."""
+    return [_found(row) for row in rows]
+
+
+def _found(row: Row) -> Found:
     columns_of_memory = width(Memory)
-    score, cosine, coverage, dated, weight, place = row[columns_of_memory:]
-    return Found(instance(Memory, row[:columns_of_memory]), float(score), cosine, float(coverage), bool(dated), float(weight), int(place))
+    key, coverage, dated, weight, unseen, place = row[columns_of_memory:]
+    score = -float(key) - weights.WEIGHT
+    beside = weights.WORDS * coverage + weights.DATE * dated + weights.WEIGHT * (weight - 1)
+    cosine = None if unseen else score - beside
+    return Found(instance(Memory, row[:columns_of_memory]), score, cosine, float(coverage), bool(dated), float(weight), int(place))
 
 
 def checks(principal: Principal, model: EmbeddingModel, asked: Wanted, memory_id: UUID) -> dict[str, bool] | None:
@@ -156,8 +175,8 @@ def near(owner_id: int, model: EmbeddingModel, vector: Sequence[float], states: 
     """The memories of one owner nearest to a vector, with their cosines."""
     fits = "and v.fits" if model.dimensions <= FITTING else ""
     statement = (
-        f"select v.memory_id, {COSINE} from memory_memoryvector v where v.owner_id = %(owner)s and v.model_id = %(model)s"  # noqa: S608
+        f"select v.memory_id, {DISTANCE} from memory_memoryvector v where v.owner_id = %(owner)s and v.model_id = %(model)s"  # noqa: S608
         f" and v.state = any(%(states)s) {fits} and v.embedding is not null order by v.embedding <#> %(vector)s limit %(limit)s"
     )
     values = {"owner": big([owner_id])[0], "model": model.pk, "states": list(states), "vector": HalfVector(vector), "limit": limit}
-    return [(memory_id, float(cosine)) for memory_id, cosine in fetch(statement, values)]
+    return [(memory_id, -float(distance)) for memory_id, distance in fetch(statement, values)]

@@ -61,11 +61,11 @@ def recall(
     conditions = wanted(states, kinds, moment=as_of or now, past=as_of is not None)
     with act_as(principal):
         searching = time.perf_counter()
-        found = search.memories(principal, model.row, sought, conditions, limit=top_k)
+        rows = search.memories(principal, model.row, sought, conditions, limit=top_k)
         searched = time.perf_counter()
     degraded = sought.vector is None
     least = floor.chosen(floor.read(model.row.floor), degraded=degraded, leaning=bool(asked.dialogue))
-    hits = floor.cut([_hit(one) for one in found], least)
+    hits = floor.cut([_hit(one) for one in search.read(rows)], least)
     timings = {"embed": (embedded - started) * 1000, "search": (searched - searching) * 1000}
     return Recall(hits, timings, degraded, least)
 
@@ -119,8 +119,8 @@ def explain(
     with act_as(principal):
         row = _visible(principal, memory)
         checks = search.checks(principal, model.row, conditions, row.pk)
-        best = search.memories(principal, model.row, sought, conditions, limit=1)
-        found = search.memories(principal, model.row, sought, conditions, limit=top_k, watch=row.pk)
+        best = search.read(search.memories(principal, model.row, sought, conditions, limit=1))
+        found = search.read(search.memories(principal, model.row, sought, conditions, limit=top_k, watch=row.pk))
     degraded = sought.vector is None
     least = floor.chosen(floor.read(model.row.floor), degraded=degraded, leaning=bool(asked.dialogue))
     standing = Standing(row, checks, found[0] if found else None, best[0].score if best else 0.0, least, top_k, degraded=degraded)

@@ -5,6 +5,7 @@ A fact and its subject often stand in two messages ("Which one?" – "The blue o
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -14,13 +15,13 @@ from memory.models import EmbeddingModel, Turn
 from memory.recall import weights
 from memory.recall.database import HalfVector, big, columns, fetch, instance, small, width
 from memory.recall.query import Speaker
-from memory.recall.search import COSINE, FITTING, Sought, words_of
+from memory.recall.search import DISTANCE, FITTING, Sought, words_of
 
 RELATED = f"{weights.NEIGHBOUR_COSINE} * coalesce(cosine, 0) + {weights.NEIGHBOUR_WORDS} * coverage"
 STATEMENT = """
 , scanned as materialized (
   select v.turn_id, v.session_id, v.position, {cosine} as cosine, coalesce(h.coverage, 0) as coverage
-  from memory_turnvector v left join hits h on h.owner_id = v.owner_id and h.number = v.turn_id
+  from memory_turnvector v left join hits h on h.place = v.turn_id
   where v.owner_id = %(owner)s and v.model_id = %(model)s {fits} {sessions}
 ), beside as (
   select *, coalesce(max({related}) over (partition by session_id order by position
@@ -28,8 +29,7 @@ STATEMENT = """
   from scanned
 ), told as (
   select b.*, t.said_at, t.role, t.name <> '' and (
-      strpos(%(query)s, lower(t.name)) > 0
-      or (length(split_part(t.name, ' ', 1)) > 2 and strpos(%(query)s, lower(split_part(t.name, ' ', 1))) > 0)) as named
+      strpos(%(query)s, {name}) > 0 or (length(split_part(t.name, ' ', 1)) > 2 and strpos(%(query)s, {first_name}) > 0)) as named
   from beside b join memory_turn t on t.id = b.turn_id
 ), judged as (
   select *, case when bool_or(named) over () then named else role = %(speaker)s end as spoke, {dated} as dated
@@ -42,6 +42,8 @@ from (
 ) f join memory_turn m on m.id = f.turn_id
 order by f.score desc, f.turn_id desc
 """
+# Names of letters must stand as words of their own, or "AI" would be named by "said"; Chinese names stand between other characters.
+NAME = "case when {name} ~ '^[ -~]+$' then ' ' || lower({name}) || ' ' else lower({name}) end"
 DATED = "exists (select 1 from unnest(%(begins)s::timestamptz[], %(ends)s::timestamptz[]) d(b, e) where said_at >= d.b and said_at < d.e)"
 OWN_SESSIONS = "and v.session_id in (select s.id from memory_session s where s.owner_id = %(owner)s and s.agent_id = %(agent)s)"
 ONE_SESSION = "and v.session_id in (select s.id from memory_session s where s.owner_id = %(owner)s and s.external_id = %(session)s)"
@@ -86,20 +88,22 @@ def messages(
         "agent": principal.agent_id,
         "session": session,
         "speaker": speaker,
-        "query": query.lower(),
+        "query": _as_words(query),
         "limit": limit,
     }
-    return [_found(row) for row in fetch(statement, values)]
+    return [_found(row) for row in fetch(statement, values, planned_once=True)]
 
 
 @lru_cache(maxsize=32)
 def _statement(by_vector: bool, dated: bool, own: bool, one: bool, fits: bool) -> str:  # noqa: FBT001 (a key of the cache)
     words = f"{weights.TURN_WORDS} * coverage" if by_vector else "coverage"
     return words_of("memory_turnterm", "turns") + STATEMENT.format(
-        cosine=COSINE if by_vector else "null::float8",
+        cosine=f"-({DISTANCE})" if by_vector else "null::float8",
         fits="and v.fits" if fits else "",
         sessions=(OWN_SESSIONS if own else "") + (ONE_SESSION if one else ""),
         related=RELATED,
+        name=NAME.format(name="t.name"),
+        first_name=NAME.format(name="split_part(t.name, ' ', 1)"),
         span=weights.NEIGHBOUR_SPAN,
         dated=DATED if dated else "false",
         turn=columns(Turn, "m"),
@@ -107,6 +111,11 @@ def _statement(by_vector: bool, dated: bool, own: bool, one: bool, fits: bool) -
         dated_weight=weights.TURN_DATE,
         spoke_weight=weights.TURN_SPEAKER,
     )
+
+
+def _as_words(query: str) -> str:
+    """The question in lower case with nothing but blanks between its words, and at both ends."""
+    return " " + re.sub(r"[\W_]+", " ", query.lower()).strip() + " "
 
 
 def _found(row: tuple[Any, ...]) -> FoundTurn:

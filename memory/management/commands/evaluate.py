@@ -1,0 +1,48 @@
+"""Measure the product (SPEC 15)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from memory.evaluation import capture, load, recall
+from memory.evaluation.report import table
+from memory.evaluation.scratch import scratch_database
+
+
+class Command(BaseCommand):
+    """`evaluate capture|recall|load`: in a database of its own, which is dropped afterwards."""
+
+    help = "Measure capture, recall, or speed, in a database of its own that is dropped afterwards. --json for machines."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Each measurement with its own arguments."""
+        measured = parser.add_subparsers(dest="what", required=True)
+        capturing = measured.add_parser("capture", help="play cases and compare what is remembered with what should be")
+        capturing.add_argument("--cases", type=Path, required=True)
+        recalling = measured.add_parser("recall", help="ask labelled questions of labelled chats and memories")
+        recalling.add_argument("--data", type=Path, required=True)
+        loading = measured.add_parser("load", help="time searches and contexts beside a plain exact vector search")
+        loading.add_argument("--users", type=int, default=100)
+        loading.add_argument("--memories", type=int, default=1000)
+        loading.add_argument("--rounds", type=int, default=5)
+        for one in (capturing, recalling, loading):
+            one.add_argument("--json", action="store_true", dest="as_json")
+
+    def handle(self, **options: Any) -> None:
+        """Measure, and print one JSON object or a table."""
+        with scratch_database():
+            result = self._measure(options)
+        self.stdout.write(json.dumps(result, ensure_ascii=False) if options["as_json"] else table(result))
+
+    def _measure(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        if options["what"] == "load":
+            return load.run(users=options["users"], memories=options["memories"], rounds=options["rounds"])
+        path: Path = options["cases"] if options["what"] == "capture" else options["data"]
+        if not path.is_file():
+            raise CommandError(f"{path} is no file.")
+        return capture.run(path) if options["what"] == "capture" else recall.run(path)
