@@ -10,6 +10,7 @@ from django.db import connections
 from accounts.principals import Principal
 from memory.enums import AccessLevel, Kind
 from memory.models import Memory, Turn
+from memory.screening import without_secrets
 from memory.vectors.active import active
 from memory.vectors.words import hashes
 
@@ -39,10 +40,13 @@ def store_vectors(principal: Principal, pairs: Iterable[tuple[Memory, Vector | N
 
 
 def store_turn_vectors(principal: Principal, pairs: Iterable[tuple[Turn, Vector | None]], *, using: str = "default") -> None:
-    """Make messages findable in the search of past conversations, as `store_vectors`."""
+    """Make messages findable in the search of past conversations, as `store_vectors`; not by the credentials in them."""
     del principal
     model = active().row
-    rows = [(turn.owner_id, turn.pk, model.pk, as_text(vector), hashes(turn.content), turn.session_id) for turn, vector in pairs]
+    rows = [
+        (turn.owner_id, turn.pk, model.pk, as_text(vector), hashes(without_secrets(turn.content)), turn.session_id)
+        for turn, vector in pairs
+    ]
     _insert(
         "insert into memory_turnvector as v (owner_id, turn_id, model_id, embedding, words, session_id, attempts, created_at, position, fits)"
         " values {rows}"

@@ -10,6 +10,7 @@ from django.db import connections
 
 from accounts.isolation import act_as_maintenance
 from memory.providers.base import EmbedderUnavailable
+from memory.screening import without_secrets
 from memory.vectors.active import ActiveModel, active
 from memory.vectors.embed import embed_with
 from memory.vectors.store import as_text
@@ -40,7 +41,7 @@ def sweep_missing(limit: int = 500) -> int:
             if not rows:
                 break
             try:
-                vectors = embed_with(model, [text for _, text in rows], purpose="passage")
+                vectors = embed_with(model, [without_secrets(text) for _, text in rows], purpose="passage")
             except EmbedderUnavailable as error:
                 log.warning("The sweep of vectors stops: %s", error.code)
                 return embedded
