@@ -23,6 +23,7 @@ from memory.governance.services.access import set_mode
 from memory.governance.services.conflicts import list_conflicts, resolve_conflict
 from memory.governance.services.conversations import delete_own_conversation
 from memory.governance.services.importing import import_memories
+from memory.governance.services.retention import drop_old_turns
 from memory.lifecycle.selectors import MemoryFilters, get_memory, page
 from memory.lifecycle.services import Changes, confirm, correct, expire, forget, restore
 from memory.lifecycle.types import NewMemory
@@ -265,3 +266,19 @@ def test_a_field_that_has_ended_is_gone_before_the_sweep_comes(ann: cast.Actor, 
 def test_a_row_whose_key_does_not_fit_does_not_hold_up_an_import(ann: cast.Actor) -> None:
     file = b'{"format": "memory-desk", "memories": [{"text": "I keep bees", "key": "a b!c", "value": 1}, {"text": "I row on Sundays"}]}'
     assert import_memories(ann.self, read(file)).added == 2
+
+
+@pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
+def test_what_was_said_long_ago_goes_with_its_summary_its_state_and_its_copies(ann: cast.Actor, code: Any) -> None:
+    ingest(code, session="old", messages=[MessageIn("user", "The zephyr is in the shed")])
+    ingest(code, session="new", messages=[MessageIn("user", "The kite is in the attic")])
+    build_context(code, query="Hello there", session="old")
+    with act_as(ann.self):
+        Session.objects.filter(external_id="old").update(
+            last_active_at=timezone.now() - timedelta(days=91), summary="User: The zephyr is in the shed", state={"step": "zephyr"}
+        )
+    assert drop_old_turns()
+    with act_as(ann.self):
+        assert list(Turn.objects.values_list("content", flat=True)) == ["The kite is in the attic"]
+        left = [*Session.objects.values_list("summary", "state"), *ContextRecord.objects.values_list("given", flat=True)]
+    assert "zephyr" not in str(left)
