@@ -14,7 +14,7 @@ _ASK = (
 _STRONG = r"(?:remember(?:ing)?|memori[sz]e|keep in mind|bear in mind|keep (?:it )?in memory|don't (?:ever )?forget|do not forget|never forget|don't you forget|keep (?:this|that) in mind|keep (?:a )?(?:note|record|track)(?: of)?|commit (?:it |this |that )?to (?:your )?memory|add (?:this |that |it )?to (?:your |my )?(?:memory|memories|profile|notes)|store in (?:your )?memory|put (?:this |that )?in (?:your )?memory|make a mental note|let the record show)"
 _WEAK = r"(?:note(?: down)?|take (?:a )?note|make (?:a )?note|save|store|record|log|jot down|jot (?:this|that) down|write down|mark down|put down|file away|keep|register|note (?:this|that|it) down|write (?:this|that) down)"
 _POINTER = r"(?:(?:down|for me|for later|for next time|for (?:the )?future(?: reference)?|for (?:my|your) (?:records?|reference)|in your memory|to (?:your )?memory|about me|please|as well|too|of|in mind|in future|somewhere|permanently|forever)[\s,]*)*"
-_THAT = r"(?:(?:this|that|the following|these things|these|the fact|one thing|it|a few things|something|this (?:fact|one|thing|information|info|preference|secret|password|token|number|detail|rule)|the following (?:\w+ )?(?:facts?|things|information|details?))(?![\w'])[\s,]*)?"
+_THAT = r"(?:(?:this|that|(?:a |these |the following )?(?:two|three|four|couple of|few|some) (?:things|facts|points)|the following|these things|these|the fact|one thing|it|a few things|something|this (?:fact|one|thing|information|info|preference|secret|password|token|number|detail|rule)|the following (?:\w+ )?(?:facts?|things|information|details?))(?![\w'])[\s,]*)?"
 _PLEASE = r"(?:please|kindly)?[\s,]*"
 
 _REMEMBER = re.compile(

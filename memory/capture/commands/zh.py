@@ -152,7 +152,18 @@ def _named(text: str, shadow: str) -> str | None:
         if pattern is forms.TAKE_DOWN:
             return _taken_down(what, text[match.start("rest") :].strip(_MARKS))
         return what
-    return None
+    return _after_an_opening(text, shadow)
+
+
+_OPENING = re.compile(
+    r"^[^,，。]{2,14}[,，]\s*(?=(?:请|麻烦|拜托|帮我|给我|你)?(?:你)?(?:记得|记住|记一下|记下|别忘了)[,，:：]?\s*(?:我|咱|本人|俺))"
+)
+
+
+def _after_an_opening(text: str, shadow: str) -> str | None:
+    """A wish behind a few words of opening ("开始之前先说一句，请记得我是左撇子")."""
+    opening = _OPENING.match(shadow)
+    return _named(text[opening.end() :], shadow[opening.end() :]) if opening else None
 
 
 def _taken_down(what: str, rest: str) -> str:

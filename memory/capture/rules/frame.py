@@ -15,6 +15,12 @@ FrameLanguage = Literal["en", "zh", "other"]
 
 _CONTEXT_BLOCK = re.compile(r"<memory[\w-]{0,40}[^>]{0,200}>.*?(?:</memory[\w-]*>|\Z)", re.IGNORECASE | re.DOTALL)
 _CONTEXT_LINE = re.compile(r"^[ \t]*(?:[-*•] )?\[[^\]\n]{1,24} #\d+\].*$", re.MULTILINE)
+_NOTICE = re.compile(
+    r"^[ \t]*(?:Remembered: |Noted, not used until you confirm: |Kept encrypted and shown to nobody by itself: |Several memories match\.|"
+    r"What is remembered about you: |Nothing is remembered about |已记住[：:]|已记下，待你确认后才会使用[：:]|已加密保存，不会主动展示[：:]|有多条相符的记忆|关于你记住的有[：:]).*$",
+    re.MULTILINE,
+)
+"""What capture itself tells people (`notices`), sent back."""
 _CODE = re.compile(r"(?P<fence>```|~~~).*?(?:(?P=fence)|\Z)|<(?P<tag>code|pre)\b.*?(?:</(?P=tag)>|\Z)", re.IGNORECASE | re.DOTALL)
 _QUOTED_LINE = re.compile(r"^[ \t]*(?:>|&gt;).*$", re.MULTILINE)
 _FORWARDED = re.compile(
@@ -70,7 +76,7 @@ _ASKS_TO_KEEP = re.compile(
     re.IGNORECASE,
 )
 _SAYING = re.compile(
-    r"(?:\b(?:sa(?:id|ys?|ying)|told|tells?|wrote|writes|asked|asks|goes|reads?|replied|texted|quote|like)|[说讲问道写喊])[^.!?。！？\n]{0,12}[,:，：]?\s*$",
+    r"(?:\b(?:sa(?:id|ys?|ying)|told|tells?|wrote|writes|asked|asks|goes|reads?|replied|texted|quote|like)|[说讲问道写喊](?!的))[^.!?。！？\n]{0,12}[,:，：]?\s*$",
     re.IGNORECASE,
 )
 _LATIN_WORD = re.compile(r"[A-Za-zÀ-ÿ][\w'’-]*")
@@ -113,7 +119,7 @@ def blank(text: str, spans: Iterable[tuple[int, int]]) -> str:
 
 def spoken(text: str) -> str:
     """The message with everything that is not the person's own saying blanked out, of the same length."""
-    for pattern in (_CONTEXT_BLOCK, _CONTEXT_LINE, _CODE, _PASTED_MAIL, _FORWARDED, _QUOTED_LINE, _LOG_LINE):
+    for pattern in (_CONTEXT_BLOCK, _CONTEXT_LINE, _NOTICE, _CODE, _PASTED_MAIL, _FORWARDED, _QUOTED_LINE, _LOG_LINE):
         text = blank(text, (found.span() for found in pattern.finditer(text)))
     text = _INLINE_CODE.sub(r" \1 ", text)
     text = blank(text, _handed_over(text))

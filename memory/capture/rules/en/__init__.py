@@ -6,7 +6,22 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from memory.capture.rules.en import attributes, clauses, dated, health, identity, jobs, life, others, stack, stance, style, tastes, wording
+from memory.capture.rules.en import (
+    attributes,
+    clauses,
+    dated,
+    health,
+    identity,
+    jobs,
+    life,
+    others,
+    plain,
+    stack,
+    stance,
+    style,
+    tastes,
+    wording,
+)
 from memory.capture.rules.en.making import Clause, say
 from memory.capture.types import Statement, Utterance
 from memory.enums import Kind
@@ -23,9 +38,10 @@ _READERS: tuple[Callable[[Clause], list[Statement]], ...] = (
     dated.read,
     attributes.read,
     life.read,
+    plain.read,
 )
 _CONSEQUENCE = {"so", "because", "since"}
-_PROFILE = ("basic.", "family.", "core.", "language.", "content.", "domain.")
+_PROFILE = ("basic.", "family.", "core.", "language.", "content.", "domain.", "health.diet")
 
 
 def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Statement]:

@@ -18,7 +18,7 @@ _PASSING_NOUN = re.compile(
 )
 _PASSING_VALUE = re.compile(
     r"^(?:failing|broken|not working|down|slow|late|here|gone|ready|done|fine|ok|okay|great|good|bad|crashing|stuck|hanging|that|this|how|why|about|as follows|below|above|attached|killing|hurting|acting up|being|getting|giving|going|doing|making|not|also|just|so|too|very|really|quite|still|always|never|what|if|whether|out of|full|empty|dead|dying|on fire|a mess|"
-    r"wrong|off|up|over|due to|running|throwing|returning|showing|missing|lost|tired|nice|lovely|amazing|awful|terrible|important|it|there|who|when|where|which|similar|different|the (?:same|following|one|problem|best|worst)|to (?:ask|know|get|find|make|do|see|have|understand|blame)|coming (?:along|soon)|better|worse|in trouble|confusing|unclear|ruined|fun|busy|hectic|interesting)\b",
+    r"cold|warm|hot|dirty|wet|cracked|sore|itchy|noisy|loud|wrong|off|up|over|due to|running|throwing|returning|showing|missing|lost|tired|nice|lovely|amazing|awful|terrible|important|it|there|who|when|where|which|similar|different|the (?:same|following|one|problem|best|worst)|to (?:ask|know|get|find|make|do|see|have|understand|blame)|coming (?:along|soon)|better|worse|in trouble|confusing|unclear|ruined|fun|busy|hectic|interesting)\b",
     _I,
 )
 _CANONICAL = {
@@ -101,7 +101,7 @@ def _dated_thing(match: re.Match[str], clause: Clause) -> list[Statement]:
     if not _WORK_NOUN.search(match["noun"]) or life.TECHNICAL.search(clause.text):
         return []
     mentions = dates.find(clause.text, now=clause.now)
-    if any(mention.kind != "recurring" and mention.ends > clause.now for mention in mentions):
+    if any(mention.kind != "recurring" and mention.precision != "time" and mention.ends > clause.now for mention in mentions):
         return passing(clause, kind=Kind.EVENT)
     return (
         say(clause, Kind.FACT)

@@ -151,7 +151,7 @@ def _ordered(left: str, right: str, word: str) -> bool:
 def _after_name(left: str, right: str, _word: str) -> str | None:
     if _I_AM_NAME.match(left) and _APPOSITION.match(right):
         return "I'm "
-    if _I_AM.match(left) and (_PARTICIPLE.match(right) or (_word in {"and", "but"} and _PREDICATE.match(right))):
+    if _I_AM.match(left) and (_PARTICIPLE.match(right) or (_word in {"and", "but", "so"} and _PREDICATE.match(right))):
         return "I'm "
     return None
 

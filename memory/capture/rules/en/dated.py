@@ -22,7 +22,10 @@ _NO_NEED = re.compile(
 
 def _future(text: str, clause: Clause) -> bool:
     return (
-        any(mention.kind != "recurring" and mention.ends > clause.now for mention in dates.find(text, now=clause.now))
+        any(
+            mention.kind != "recurring" and mention.precision != "time" and mention.ends > clause.now
+            for mention in dates.find(text, now=clause.now)
+        )
         or dates.valid_until(text, now=clause.now) is not None
     )
 

@@ -152,6 +152,7 @@ _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 TABLE = rules(
     (r"my (?:full |first |given |real |actual |preferred )?name(?:'s| is| was changed to)\s+(?:now |actually |in fact )?(?P<name>.+)", _name),
     (r"(?:my name|name)\s*[:=]\s*(?P<name>[^,:=]+)$", _name),
+    (r"(?P<name>(?-i:[A-ZÀ-Ý][a-zà-ÿ'-]+)) here$", _i_am_name),
     (r"(?:the name's|the name is)\s+(?P<name>.+)", _name),
     (r"(?:please |from now on,? |in future,? |going forward,? |you can |you may |just |do |everyone can |feel free to |most people |people |everyone |everybody |my friends |friends |they all |folks )*(?:calls? me|address me as|refer to me as)\s+(?P<name>.+)", _name),
     (r"(?:I'd (?:prefer|rather|like) (?:you to |it if you |you )?call(?:ed)? me|I prefer (?:to be called|being called)|I like to be called|I want (?:you to call me|to be called))\s+(?P<name>.+)", _name),

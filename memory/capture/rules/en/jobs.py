@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from memory.capture.rules.en import wording, words
+from memory.capture.rules.en import identity, wording, words
 from memory.capture.rules.en.making import Clause, first, rules, say
 from memory.capture.types import Statement
 from memory.enums import Kind
@@ -49,7 +49,19 @@ def _works_as(match: re.Match[str], clause: Clause) -> list[Statement]:
     job = job_in(match["job"])
     if not job or len(job.split()) > 6:
         return []
-    return say(clause, Kind.IDENTITY, "basic.occupation", job) + _named_employer(match["job"], clause)
+    return say(clause, Kind.IDENTITY, "basic.occupation", job) + _named_employer(match["job"], clause) + _place_of(match["job"], clause)
+
+
+_BASED = re.compile(
+    r"\b(?:(?:based|living|located|residing|settled) (?:in|near|outside)|(?:working )?out of)\s+(?P<place>(?-i:[A-ZÀ-Ý]).+)$", re.IGNORECASE
+)
+
+
+def _place_of(rest: str, clause: Clause) -> list[Statement]:
+    """Where somebody lives, told beside what they do: "a baker based in Ghent"."""
+    found = _BASED.search(rest)
+    named = identity.place(found["place"]) if found else ""
+    return say(clause, Kind.IDENTITY, "basic.region", named, text=f"I'm based in {named}") if named else []
 
 
 def _named_employer(rest: str, clause: Clause) -> list[Statement]:
@@ -64,7 +76,7 @@ def _is_a(match: re.Match[str], clause: Clause) -> list[Statement]:
     job = job_in(match["job"])
     if not is_job(job):
         return []
-    return say(clause, Kind.IDENTITY, "basic.occupation", job) + _named_employer(match["job"], clause)
+    return say(clause, Kind.IDENTITY, "basic.occupation", job) + _named_employer(match["job"], clause) + _place_of(match["job"], clause)
 
 
 def _works_at(match: re.Match[str], clause: Clause) -> list[Statement]:

@@ -108,6 +108,16 @@ def _over(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.PREFERENCE, _KEY, new) if is_tech(new) and is_tech(_END.sub("", old)) else []
 
 
+def _team_with(match: re.Match[str], clause: Clause) -> list[Statement]:
+    """Tools told beside what somebody is: "we're a team of six using Django"."""
+    tools = [tool for tool in tools_in(match["tools"]) if is_tech(tool)]
+    return (
+        [one for tool in tools for one in say(clause, Kind.PREFERENCE, _KEY, tool)][:1]
+        if len(tools) == 1
+        else [one for tool in tools for one in say(clause, Kind.PREFERENCE, _KEY, tool, text=f"{match['who']} use {tool}")]
+    )
+
+
 _SWITCH = r"(?:switched|changed|migrated|transitioned|converted|gone|graduated|swapped|ported everything|went|jumped|defected|moved everything|moved all \w+ ?\w*)(?: over| completely| fully| back| everything| entirely)*"
 
 TABLE = rules(
@@ -122,6 +132,7 @@ TABLE = rules(
     (r"(?:@I)(?:'m| am|'re| are)? ?(?:\w+ )?@adv(?:run|running|deploy|deploying|host|hosting|build|building|develop|design|model)(?: everything| all our \w+| our \w+| my \w+| stuff| things)? (?:on|to|in|with)\s+(?P<tools>.+)", _runs_on),
     (r"(?:at work,? |everything |it all |our \w+ |all our \w+ |our whole \w+ |the backend |the frontend |our backend |our frontend |my backend |all my \w+ )(?:we )?(?:now )?(?:runs?|lives?|is (?:hosted|written|built|deployed)|are (?:hosted|written|built)|run everything|is)(?: now)? (?:on|in|with)\s+(?P<tools>.+)", _runs_on),
     (r"(?:at work|in my team|at my company|on my team),? (?P<head>(?:we|I) @adv(?:use|work with))\s+(?P<tools>.+)", _uses),
+    (r"(?P<who>I|we)(?:'m| am|'re| are) an? [\w' -]{3,40}? (?:using|working with|coding in|building (?:with|in|on)|running) (?P<tools>.+)", _team_with),
     (r"(?:I'm|I am|we're) @adv(?:on|running|a|using) (?:an? )?(?P<tools>.+?)(?: user| person| shop| guy| house)?$", _on),
     (r"(?P<head>(?:my|our|the) (?:tech(?:nology)? |current |main |backend |frontend |usual |whole )*(?:stack|toolchain|tool ?kit|tech|tools)(?:'s| is| are| consists of|:)(?: now| mostly| mainly)?)\s*(?P<tools>.+)", _our_stack),
     (r"@I @adv(?:prefer|favou?r) (?P<new>[\w.+#/ -]+?) (?:over|to|rather than|instead of) (?P<old>[\w.+#/ -]+)$", _over),

@@ -26,7 +26,7 @@ _TAKEN_BACK = re.compile(
 )
 _PLAYED = re.compile(
     r"""\b(?:pretend(?:ing)?|imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
-        act\ (?:as|like)|you\ (?:are|'re)\ (?:now\ )?(?:my|an?|the|playing)|I(?:'ll|\ will)\ (?:be|play)\ (?:the|an?)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|campaign|exercise)|
+        act\ (?:as|like)|you\ (?:are|'re)\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|I(?:'ll|\ will)\ (?:be|play)\ (?:the|an?)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|campaign|exercise)|
         (?:once\ upon\ a\ time|dungeon\ master|in\ my\ dream|I\ (?:had\ a\ dream|dreamt|dreamed)|in\ another\ life|in\ a\ parallel))\b""",
     _I | re.VERBOSE,
 )
@@ -69,11 +69,12 @@ _DOUBTED = re.compile(
 _ONCE = re.compile(
     r"""\b(?:just\ (?:this\ once|for\ (?:once|now|today|this))|(?:just|only)\ (?:this|for\ this)\b|this\ once|once\ only|one-?off|this\ time(?:\ (?:only|around))?|for\ now|for\ the\ (?:moment|time\ being)|for\ once|today\ only|only\ today|
         (?:for|in|on|with)\ (?:this|that|the\ next|your\ next|the\ following|the\ above|my\ next)\ (?:\w+\ )?(?:answer|reply|response|report|one|question|task|email|mail|page|message|chat|conversation|session|post|slide|deck|draft|paragraph|section|list|summary|document|thread|essay|letter|code|function|file|script|image|chart|table|assignment|case|piece|article|translation|request)|
+        (?:the|my|your)\ (?:next|following|previous|last|above|first|second)\ (?:\w+\ )?(?:answer|reply|response|question|message|email|paragraph|section|sentence|slide|chapter|one)\b(?!\ of\ (?:each|every))|
         (?:make|keep|write|format|use|put|leave|turn|shorten)\ (?:it|this|that|these|them|the\ (?:paragraph|text|last|first|second|email|title|intro|code|summary|table))\b)""",
     _I | re.VERBOSE,
 )
 _LASTING = re.compile(
-    r"\b(?:always|never|from now on|going forward|in (?:the )?future|every time|each time|whenever|by default|in general|generally|permanently|ever again|henceforth|as a rule|any more|anymore)\b",
+    r"\b(?:under no circumstances|on no account|always|never|from now on|going forward|in (?:the )?future|every time|each time|whenever|by default|in general|generally|permanently|ever again|henceforth|as a rule|any more|anymore)\b",
     _I,
 )
 _DROPPED_I = re.compile(

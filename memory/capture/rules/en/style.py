@@ -11,7 +11,7 @@ from memory.capture.types import Statement
 from memory.enums import Kind
 
 _I = re.IGNORECASE
-_ANSWERS = r"(?:answers?|repl(?:y|ies)|responses?|explanations?|messages to me|summaries|output|outputs|communication|what you (?:write|send|say)|things you (?:write|send|say)|feedback|write-ups|reports to me|reports for me|updates)"
+_ANSWERS = r"(?:answers?|repl(?:y|ies)|responses?|explanations?|messages to me|summaries|your outputs?|communication|what you (?:write|send|say)|things you (?:write|send|say)|feedback|write-ups|reports to me|reports for me|updates)"
 _REPLY_VERB = r"(?:answer|reply|respond|talk|speak|write|explain|address|communicate|chat|text|message|summari[sz]e|greet|present)"
 _TO_AGENT = re.compile(
     rf"""^(?:(?:please|always|just|and|so|also|kindly|from\ now\ on|in\ (?:the\ )?future|going\ forward|by\ default|whenever\ you\ (?:answer|reply|write)(?:\ to\ me)?|when\ (?:you\ )?(?:answer|reply|writ|explain|talk|speak|respond)(?:ing)?(?:\ to\ me|\ me)?|for\ all\ (?:your\ )?{_ANSWERS}|in\ (?:all\ )?(?:your\ )?{_ANSWERS}|you\ (?:can|should|must|may)|could\ you|can\ you|make\ sure(?:\ to)?|try\ to|remember\ to|do|next\ time),?\ )*
@@ -69,7 +69,7 @@ _TONES = (
 )
 _TONE = re.compile(rf"\b(?P<what>{_TONES})\b", _I)
 _STYLE = re.compile(
-    r"\b(?P<what>step[- ]by[- ]step|plain (?:language|English|words)|simple (?:language|words|terms|English)|lay(?:man's|person's)? terms|conclusions? first|the (?:answer|conclusion|bottom line|result|summary|verdict|punchline) (?:first|up front|at the top)|answer first|with (?:concrete |real |real-world |code |worked )?examples|(?:use|include|give(?: me)?) (?:\w+ )?(?:examples|analogies|metaphors)|no fluff|straight to the point|get (?:straight )?to the point|like I'm (?:five|5|an? [\w ]+)|as if I (?:were|was) an? [\w ]+|first principles|socratic(?:ally)?|storytelling|active voice|first person|short sentences|lower ?case)\b",
+    r"\b(?P<what>step[- ]by[- ]step|plain (?:language|English|words)|simple (?:language|words|terms|English)|lay(?:man's|person's)? terms|conclusions? first|(?:the )?(?:answer|conclusion|bottom line|result|summary|verdict|punchline|code|example|solution|recommendation|tl;?dr|numbers|facts|short version)s? (?:first|up front|at the top)|answer first|with (?:concrete |real |real-world |code |worked )?examples|(?:use|include|give(?: me)?) (?:\w+ )?(?:examples|analogies|metaphors)|no fluff|straight to the point|get (?:straight )?to the point|like I'm (?:five|5|an? [\w ]+)|as if I (?:were|was) an? [\w ]+|first principles|socratic(?:ally)?|storytelling|active voice|first person|short sentences|lower ?case)\b",
     _I,
 )
 _UNWANTED = re.compile(
@@ -125,7 +125,7 @@ def read(clause: Clause) -> list[Statement]:
         return say(clause, Kind.PREFERENCE, key, value.lower())
     if (_BY_NAME.search(text) and not _TONE.search(text)) or not (wish or _TO_AGENT.match(text)):
         return []
-    if not clause.explicit and (_NOT_HERE.search(text) or (_OF_NOW.match(text) and not stance.lasting(text))):
+    if not clause.explicit and (_NOT_HERE.search(text) or (_OF_NOW.match(text) and not stance.lasting(f"{text} {clause.source}"))):
         return []
     for test in (_language, _raw, _unwanted, _length, _format, _tone, _style, _other):
         found = test(text)

@@ -103,7 +103,7 @@ def _taboo(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 def _standing(match: re.Match[str], clause: Clause) -> list[Statement]:
     text = clause.text
-    forbids = bool(re.search(r"\b(?:never|don't|do not|no|avoid|stop|not)\b", text, _I))
+    forbids = bool(re.search(r"\b(?:never|don't|do not|no|avoid|stop|not|under no circumstances)\b", text, _I))
     personal = bool(re.search(r"\b(?:me|my|mine|our|us|I|I'm)\b", text, _I) or _AT_HOURS.search(text))
     if not (personal or (stance.lasting(text) and _AGENT_DEED.search(text))) or _OF_TASK.search(text) or _IDLE.search(text):
         return []
@@ -159,7 +159,7 @@ TABLE = rules(
     (r"(?P<what>[\w' -]{3,40}?) (?:is|are) (?:really |totally |so |very much )?(?:my (?:thing|jam|cup of tea|passion|guilty pleasure|happy place|comfort food|hobby|hobbies)|right up my street|my weakness|my favou?rite)$", lambda match, clause: say(clause, Kind.PREFERENCE, LIKES, wording.thing(match["what"]))),
     (r"(?:nothing|not much) beats (?P<what>.+)", _over),
     (r"(?:please )?(?:nothing|no [\w' -]+?|none of [\w' -]+?|only [\w' -]+?) (?:for me|on my \w+|in my [\w ]+)(?: .*)?$", _none_for_me),
-    (r"(?:please |also |and |so |from now on,? |going forward,? |in (?:the )?future,? |by default,? |as a rule,? |every time .{5,40}?, |whenever .{5,60}?, (?:please )?|when .{5,60}?, (?:please |always )+|when I .{3,40}?, (?!I\b|we\b|my\b)|for (?:all )?my [\w ]{3,30}, (?!I\b|we\b|my\b))*(?:always|never|don't|do not|avoid|only|no|please|stop|use|send|give|book|call|address|schedule|include|convert|round|assume|check|ask|sign|cc|keep|put|add|show|quote|start|end|suggest|recommend|remind|tell|convert|translate|summari[sz]e|prefix|sort|log|write|reply|default|format|turn|flag|highlight|double-check|wait)\b.*", _standing),
+    (r"(?:please |also |and |so |from now on,? |going forward,? |in (?:the )?future,? |by default,? |as a rule,? |every time .{5,40}?, |whenever .{5,60}?, (?:please )?|when .{5,60}?, (?:please |always )+|when I .{3,40}?, (?!I\b|we\b|my\b)|for (?:all )?my [\w ]{3,30}, (?!I\b|we\b|my\b))*(?:always|never|don't|do not|avoid|only|no|please|stop|use|send|give|book|call|address|schedule|include|convert|round|assume|check|ask|sign|cc|keep|put|add|show|quote|start|end|suggest|recommend|remind|tell|convert|translate|summari[sz]e|prefix|sort|log|write|reply|default|format|turn|flag|highlight|double-check|wait|under no circumstances|on no account|in no case|at no point)\b.*", _standing),
 )  # fmt: skip
 
 

@@ -223,7 +223,10 @@ _TRAITS = (
         r"(?:是)?(?P<age>(?:19|20)?\d\d\s*(?:年的|年生的?|年出生的?|后))(?:$|[，,。\s]|.{1,6}$)",
         makes(Kind.IDENTITY, "basic.birth_year", group="age"),
     ),
-    rule(r"(?:的|农历|阳历|过)*生日(?:是|在|:|：)?(?:农历|阳历)?\s*(?P<day>.{2,16})$", makes(Kind.IDENTITY, "basic.birthday", group="day")),
+    rule(
+        r"(?:的|农历|阳历|过)*生日(?:是|在|:|：)?(?:农历|阳历)?\s*(?P<day>(?!快乐|蛋糕|礼物|派对|聚会|会|愿望|惊喜|party).{2,16})$",
+        makes(Kind.IDENTITY, "basic.birthday", group="day"),
+    ),
     rule(
         r"(?:是)?(?P<day>(?:\d{4}\s*年)?\s*\d{1,2}\s*月\s*\d{1,2}\s*[日号]?)(?:出生|生日|生的?|的生日)",
         makes(Kind.IDENTITY, "basic.birthday", group="day"),

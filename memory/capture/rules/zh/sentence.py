@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from memory.capture.rules.zh import facts, guard, identity, routine, split, style, taste, tools, work
+from memory.capture.rules.zh import facts, guard, identity, plain, routine, split, style, taste, tools, work
 from memory.capture.rules.zh.clause import Clause, Draft, read
 from memory.capture.rules.zh.rule import Reader
 from memory.capture.types import Statement
@@ -15,7 +15,7 @@ from memory.text import dates
 
 # In this order: the particular before the general.
 READERS: tuple[Reader, ...] = (
-    identity.nickname, style.raw_data, style.style, style.taboo, taste.health, identity.person, work.work, facts.budget, taste.taste, tools.tools,
+    identity.nickname, style.raw_data, style.style, plain.refusal, style.taboo, taste.health, identity.person, work.work, facts.budget, taste.taste, tools.tools,
     facts.attribute, facts.work_fact, routine.goal, routine.habit, facts.having, routine.for_now,
 )  # fmt: skip
 _KIN_STABLE = re.compile(
@@ -31,7 +31,7 @@ _JOURNEY = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|住宿
 # More is a paste, not a saying.
 _LONGEST_CLAUSE = 160
 _TASK = re.compile(
-    r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!.{0,12}(?:的话|的时候|时[，,]))(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])"
+    r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!.{0,12}(?:的话|的时候|时[，,]))(?!反馈|数字|数据|结论|要点|意见)(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])"
 )
 _SCHEDULES = ("goals", "work.", "budget", "travel.budget", "basic.age", "basic.birth", "taboos")
 _NAMED_TIME = re.compile(r"[这本下上]个?(?:周|月|星期|礼拜)|[今明后昨]天|\d\s*[号日]|到.{1,6}前")
@@ -79,7 +79,9 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
         tasked = (tasked or bool(_TASK.match(piece))) and not clause.own
         mute = mute or (guard.points(piece) and not style.lasts(piece))
         draft = None if mute else taste.health(clause) if tasked else draft_of(clause, now)
-        if draft is not None and open_end and _elaborates(clause, draft, found[-1]):
+        if _names_what_is_kept(clause, found, open_end=open_end) or (
+            draft is not None and open_end and _elaborates(clause, draft, found[-1])
+        ):
             found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
         elif draft is not None:
             found.append(Reading(clause.text, clause, draft))
@@ -90,6 +92,15 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
             open_end = False
         before = clause if not mute else before
     return found
+
+
+def _names_what_is_kept(clause: Clause, found: list[Reading], *, open_end: bool) -> bool:
+    """Whether a clause only names the animal or child of the one before: "我养了两只猫，叫味噌和豆腐"."""
+    return open_end and clause.inherited and bool(_NAMES_IT.match(clause.predicate)) and bool(_KEPT.search(found[-1].clause.shadow))
+
+
+_NAMES_IT = re.compile(r"(?:名字)?(?:分别)?(?:名?叫|取名|名字是)")
+_KEPT = re.compile(r"养|[有生领添收]\S{0,6}[只条个匹对]|[只条匹](?:猫|狗|鸟|兔|鱼|龟|马)")
 
 
 def _elaborates(clause: Clause, draft: Draft, last: Reading) -> bool:
@@ -108,12 +119,12 @@ def _belongs(clause: Clause, last: Reading) -> bool:
 def draft_of(clause: Clause, now: datetime) -> Draft | None:
     """What the first rule that fits reads in a clause."""
     if clause.subject in ("kin", "other"):
-        return _of_kin(clause) if clause.subject == "kin" else identity.nickname(clause)
+        return _of_kin(clause) if clause.subject == "kin" else identity.nickname(clause) or plain.plain(clause)
     for reader in READERS:
         draft = reader(clause)
         if draft is not None:
             return draft
-    return routine.happening(clause, now)
+    return routine.happening(clause, now) or plain.plain(clause)
 
 
 def _of_kin(clause: Clause) -> Draft | None:

@@ -21,7 +21,13 @@ _STATED = re.compile(r"一直|平时|主要|通常|习惯|都|目前|现在|日�
 def _stack(match: re.Match[str], clause: Clause) -> Draft | None:
     if _ONE_OFF.search(clause.predicate):
         return None
-    return Draft(Kind.FACT, "domain.stack", trimmed(clause.words(match, "thing")))
+    return Draft(Kind.FACT, "domain.stack", _members(trimmed(clause.words(match, "thing"))))
+
+
+def _members(named: str) -> str | list[str]:
+    """The tools of an enumeration, or the one tool."""
+    members = [member for member in re.split(r"\s*(?:和|、|加上?|跟|\+(?!\+)(?<!\+\+)|与|以及)\s*", named) if member]
+    return members if len(members) > 1 else named
 
 
 def _switch(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -87,7 +93,7 @@ def tools(clause: Clause) -> Draft | None:
     laid_out = _LAID_OUT.match(clause.shadow)
     if laid_out and not _ONE_OFF.search(clause.predicate):
         thing = trimmed(clause.text[laid_out.start("thing") : laid_out.end("thing")])
-        return Draft(Kind.FACT, "domain.stack" if re.search(r"[A-Za-z]", thing) else "", thing)
+        return Draft(Kind.FACT, "domain.stack" if re.search(r"[A-Za-z]", thing) else "", _members(thing))
     found = first(_RULES, clause)
     if found and clause.subject == "we" and found.key.startswith("preference."):
         return Draft(Kind.FACT)

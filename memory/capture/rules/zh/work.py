@@ -67,6 +67,10 @@ def _trade(match: re.Match[str], clause: Clause) -> Draft | None:
     return Draft(Kind.IDENTITY, "basic.occupation", trimmed(clause.words(match, "job")))
 
 
+def _teaches(match: re.Match[str], clause: Clause) -> Draft | None:
+    return Draft(Kind.IDENTITY, "basic.occupation", f"{trimmed(clause.words(match, 'job'))}老师")
+
+
 def _without_work(match: re.Match[str], _clause: Clause) -> Draft | None:
     return Draft(Kind.IDENTITY, "basic.occupation", match["state"])
 
@@ -83,6 +87,10 @@ _CHANGES = (
         lambda m, c: _moved_to(m, c) if re.match(r".*(?:跳槽|入职|加入|转岗)", m[0]) else None,
     ),
     rule(rf"(?:已经|刚刚?)?从{_ORG}(?:离职|辞职|裸辞|退休|走人|辞了)(?:了|啦)?$", _left),
+    rule(
+        rf"(?:现在|之后|后来|转)*(?:去|到|进)了(?:一家)?{_ORG}$",
+        lambda m, c: _moved_to(m, c) if _ORG_SIGN.search(m["org"]) and c.inherited else None,
+    ),
     rule(rf"(?:刚|已经)?(?:入职|加入)(?:一家)?{_ORG}(?:了)?$", _moved_to),
     rule(rf"(?:已经|刚)?(?:升职|升任?|晋升|提拔|转正|转行|改行|转岗|转)(?:了)?(?:为|成|做|当|去做|到)+{_FREE_JOB}(?:了|啦)?$", _occupation),
     rule(
@@ -92,6 +100,11 @@ _CHANGES = (
     rule(r"(?:已经|早就|去年|今年)*(?P<state>退休|失业|待业)(?:了|啦)?(?:.{0,8})$", _without_work),
 )
 _JOBS = (
+    rule(r"(?:目前|现在)?(?:在(?P<org>.{2,16}?))?教(?P<job>(?!我|你|他|她|会|育|我们)[\u4e00-\u9fff]{1,6})(?:的)?$", _teaches),
+    rule(
+        rf"(?:已经)?(?:做|干|当)了(?:快|将近|差不多)?[\d一二两三四五六七八九十几多半]+\s*年(?:多)?(?:的)?(?P<job>[\u4e00-\u9fffA-Za-z]{{2,10}}?){_END}",
+        _occupation,
+    ),
     rule(rf"(?:家|现|目前)?(?:在|去了?|到|进了?){_ORG}(?:里|那边)?(?:做|当|担任|任职?为?|从事)(?:了)?{_JOB}{_END}", _employment),
     rule(rf"(?:家)?在{_ORG}(?:里|那边)?(?:做|当|担任|从事){_FREE_JOB}{_END}", _employment),
     rule(rf"(?:任|供|就)职(?:于|在){_ORG}(?:$|[，,])", _workplace),
@@ -109,7 +122,7 @@ _JOBS = (
     rule(r"从事(?P<job>.{2,14})$", _occupation),
     rule(r"是(?P<job>(?:跑|开|卖|教|送|修|种|养|画|拍|写|唱|管|打|带|搬|烧|理|装|收|倒腾)[\u4e00-\u9fffA-Za-z]{1,8})的$", _trade),
     rule(
-        r"(?:自己)?(?:开|经营)(?:了|着)?(?:一)?(?:家|个|间)(?P<job>.{1,12}(?:店|馆|厅|公司|工作室|铺|厂|诊所|超市|茶社|书吧|农场|民宿))(?:$|[，,])",
+        r"(?:在[\u4e00-\u9fff]{2,8}?)?(?:自己)?(?:开|经营)(?:了|着)?(?:一)?(?:家|个|间)(?P<job>.{1,12}(?:店|馆|厅|公司|工作室|铺|厂|诊所|超市|茶社|书吧|农场|民宿))(?:$|[，,])",
         makes(Kind.IDENTITY, "basic.occupation", group="job"),
     ),
     rule(r"(?:学的?是|学的|专业是|的专业是|主修|读的?是|读的)(?P<major>.{2,12})(?:专业)?$", makes(Kind.FACT, "basic.major", group="major")),

@@ -1,0 +1,78 @@
+"""What somebody has, does, never did or works with, in plain words that no narrower rule knows: read last, and carefully."""
+
+from __future__ import annotations
+
+import re
+
+from memory.capture.rules.zh.clause import Clause, Draft
+from memory.capture.rules.zh.rule import first, makes, rule, trimmed
+from memory.enums import Kind
+
+_AT_HAND = re.compile(
+    r"这(?!边|样的人)|那(?!边)|今天|昨天|明天|刚才|刚刚?(?=说|看|跑|试|点)|现在(?:在|就)|你|您|它|报错|错误|失败|崩|卡|代码(?!评审|规范)|文件|题|问题|答案|一下|什么|怎么|谁|结果|输出|页面|按钮|截图|作业|论文"
+)
+_REFUSED_TOPIC = re.compile(
+    r"^(?:都|也|真|实在|一直|完全|其实)*(?:不(?:太|怎么|大|是很)?(?:感冒|感兴趣|来电|喜欢|爱|习惯|待见|能接受)|没(?:什么|啥)?(?:兴趣|感觉|好感)|无感|受不了|接受不了|(?:吃|喝|睡|用|穿|看|住|坐|听)不(?:惯|来|了))(?:了)?$"
+)
+_BANNED_OF_MINE = re.compile(
+    r"^(?:我|我们)(?:的)?(?!希望|建议|觉得|想|怕)(?P<what>[\u4e00-\u9fffA-Za-z]{1,10}?)(?:绝对|千万|一律|坚决|都|一定)*(?:不能|不许|不准|不可以|禁止|不得|别|不要)(?:随便|擅自|再|对外)?(?:发|给|分享|透露|公开|泄露|转发|外传|告诉|用于|让|出现|提供).{1,20}$"
+)
+_DEFINED = re.compile(
+    r"^(?:在)?(?:我们?|咱们?|我司|公司|团队|部门|组里?|业务|行内)(?:组|部门|团队|公司|这边|内部|这行)?(?:里|内部)?(?:说|讲|提|定义|口中|所说|常说|讲究|看)?的?\s*(?P<what>.{1,16}?)(?:就?是指|指的(?:就)?是|的意思是|定义为|定义是|算作|等于|按.{1,8}算)\s*(?P<value>.{2,40})$"
+)
+_SYSTEM = r"(?:服务器|数据库|后端|前端|集群|网站|系统|仓库|环境|线上|生产|网关|官网|小程序|平台|中台|机房|监控|缓存|队列|接口|产线|收银|门店|库房)"
+_RUNS = re.compile(
+    rf"^(?:我们|咱们?|公司|团队)?(?:的)?(?P<what>[\u4e00-\u9fffA-Za-z0-9]{{0,8}}?{_SYSTEM})(?:上|里)?(?:都|统一|目前|现在|一律)*(?:跑|用|装|部署|运行|托管|放|走|搭|存|采用|基于)(?:的)?(?:是|在|着)?\s*(?P<value>[^了过]{{2,30}})$"
+)
+_STANDARD = re.compile(
+    r"^(?:我们|咱们?|公司|团队|部门|组里?|我司|我)(?P<what>.{0,14}?)(?:统一|一律|默认|全部|规定|约定)(?:用|存|按|走|写|放|采用|使用|以|是|为|要|得)\s*(?P<value>.{2,24})$"
+)
+_CALLED = re.compile(
+    r"^(?:我们|咱们?|这个)?(?:的)?(?:项目|产品|客户|公司|团队|系统|服务|活动|品牌)?的?(?:代号|名字|名称|甲方|乙方|负责人|对接人|接口人|联系人|供应商|域名|主分支|主打|客群|目标用户|目标客户|口号|主色调?|主题色|货币|总部)\s*(?:就)?(?:叫|是|为|在|：|:)(?!什么|谁|哪|不是|否)\s*(?P<value>.{2,24})$"
+)
+_MEASURED = re.compile(
+    r"^(?:.{0,6}?)(?:我们|咱们?|我司|公司|团队|部门|店里?|厂里?)(?:这边)?(?:的)?(?P<what>[\u4e00-\u9fffA-Za-z]{0,10}?(?:率|量|额|数|目标|指标|价|成本|毛利|营收|人数|比例|周期|预算|薪资|底薪|时长|频率|库存|账期|工期|学费|房租))(?:目标)?(?:是|为|定在|定为|在|控制在|大概|约|按)\s*(?P<value>.*\d.{0,16})$"
+)
+_NEW_THING = rule(
+    r"(?:刚|最近|已经|上周|上个?月|前阵子|今年)+(?:换|买|入手|入|提|租|领养)(?:了|上了|成了)(?:一?[部台辆个款套只条间把]|新的?)?(?P<v>(?!话题|思路|方法|姿势|衣服|方式|菜|饭|东西|票|单)[\u4e00-\u9fffA-Za-z0-9 ]{2,14})$",
+    makes(Kind.FACT),
+)
+_TABLE = (
+    rule(r"(?:从来?|打小|一直)?(?:没|未|不曾)(?:有)?(?:去|吃|喝|坐|学|用|养|开|做|当|滑|骑|抽|穿|玩|打|住|读|结|出|看)过(?!这|那|什么|报|错)(?P<v>.{1,16})$", makes(Kind.FACT)),
+    rule(r"(?:可|真|并)?不是(?:个|一个|那种|什么)*(?P<v>.{1,12}(?:的人|型的?人?|党|派|控|类型))$", makes(Kind.IDENTITY)),
+    rule(r"(?:要|得|只能|常年|平时)?(?:坐|用|拄|戴|靠|使用|佩戴)(?:着|电动|的是)?(?:轮椅|拐杖|助听器|假肢|导盲犬|盲文|读屏|人工耳蜗|隐形眼镜|胰岛素泵|呼吸机|起搏器|吸入器).{0,10}$", makes(Kind.CONSTRAINT)),
+    rule(r"(?:最近)?(?:又|重新|开始|又开始|重新开始)+(?:吃|喝|跑|练|学|用|抽|骑|打|养|写|弹)(?P<v>[\u4e00-\u9fffA-Za-z]{1,8})(?:了)$", makes(Kind.FACT)),
+    _NEW_THING,
+    rule(
+        r"(?:也|还|平时|主要|自己|目前|现在|业余)*(?:开(?!会|始|心|玩笑|车(?:去|来)|发|机|了|门|窗|个)|骑|养|种(?!类)|收藏|弹|拉(?=小|大|二胡|手风琴|琴)|打(?=[\u4e00-\u9fff]{0,2}球|麻将|牌|游戏|太极|鼓)|练|教(?!我)|戴(?!上)|订阅|租(?!了)|带(?=.{0,6}(?:团队|孩子|娃|学生|徒弟|班|人))|管(?=.{0,6}(?:人|团队|店))|滑(?=雪|冰|板)|踢|跳(?=[\u4e00-\u9fff]{1,3}舞|伞|绳)|写(?=博客|小说|专栏|公众号|诗|书法|毛笔)|做(?=手工|陶|木工|烘焙|志愿|义工|兼职|直播)|玩(?=[\u4e00-\u9fff]{0,4}(?:摄影|乐队|滑板|桌游|剧本杀|音乐|琴|鼓|模型|手办)))(?P<v>(?!.*[了过](?:$|[^\u4e00-\u9fff])).{1,16})$",
+        makes(Kind.FACT),
+    ),
+    rule(r"只(?:带|用|去|订|选|收|接|做|读|写|说|走|投|养|在|睡|逛|刷|认)(?!要|是|能|好|想|剩|有|在乎|做了|用了|去了|说了)(?P<v>.{1,16})$", makes(Kind.PREFERENCE)),
+)  # fmt: skip
+
+
+def refusal(clause: Clause) -> Draft | None:
+    """A thing named first and then refused: "开放式办公室我不太感冒"; and what must not be done with the person's own."""
+    if clause.topic and clause.subject == "me" and _REFUSED_TOPIC.match(clause.adverbs + clause.predicate):
+        thing = trimmed(clause.text[: len(clause.topic)])
+        return Draft(Kind.PREFERENCE, "preference.dislikes", thing) if 1 < len(thing) <= 12 else None
+    if clause.subject in ("me", "we") and not clause.inherited and _BANNED_OF_MINE.match(clause.shadow):
+        return Draft(Kind.CONSTRAINT, "taboos", clause.text.strip(), bare=True)
+    return None
+
+
+def plain(clause: Clause) -> Draft | None:
+    """Facts of the person's work and days."""
+    if clause.subject in ("other", "kin", "agent") and not _CALLED.match(clause.shadow):
+        return None
+    if _AT_HAND.search(clause.shadow):
+        return None
+    for pattern in (_DEFINED, _RUNS, _STANDARD, _CALLED, _MEASURED):
+        if pattern.match(clause.shadow):
+            return Draft(Kind.FACT, bare=True, absorbs=True)
+    if clause.subject == "none":
+        return _NEW_THING.read(clause)
+    if clause.subject not in ("me", "we"):
+        return None
+    said = clause.adverbs[-1:] + clause.predicate if clause.adverbs.endswith(("只", "可")) else clause.predicate
+    return first(_TABLE, clause) or (Draft(Kind.PREFERENCE) if clause.own and _TABLE[-1].pattern.match(said) else None)
