@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from django.db import OperationalError, connection
 from django.db.models import Model, QuerySet
 from django.utils import timezone
+from psycopg.errors import DeadlockDetected
 
 from accounts.enums import Capability
 from accounts.isolation import act_as
@@ -39,6 +42,7 @@ from memory.models import (
     Workflow,
 )
 
+TRIES = 5
 # What is about the person's memory, children before what they hang on; the rest of a person's rows are in ACCOUNT.
 REMEMBERED: tuple[tuple[str, Any], ...] = (
     ("feedback", Feedback),
@@ -84,8 +88,12 @@ def erase_memories(principal: Principal) -> Receipt:
     Tombstones are left, so that what is gone is not learnt again from an import or a repeat.
     """
     _may(principal)
+    return _however_often(lambda: _erase_memories(principal))
+
+
+def _erase_memories(principal: Principal) -> Receipt:
     with act_as(principal.keeper()):
-        Owner.objects.select_for_update().get(pk=principal.owner_id)
+        _lock(principal.owner_id)
         forget_all(principal, reason="everything is erased")
         _unlink_from_teams(principal)
         removed = _remove(principal.owner_id, REMEMBERED)
@@ -100,9 +108,12 @@ def erase_account(principal: Principal) -> Receipt:
     e-mail, or is named by the same external id, is another person with another owner.
     """
     _may(principal)
+    return _however_often(lambda: _erase_account(principal))
+
+
+def _erase_account(principal: Principal) -> Receipt:
     with act_as(principal.keeper()):
-        # Whoever is about to write a row of this person waits for this lock, and then finds no owner to write for.
-        Owner.objects.select_for_update().get(pk=principal.owner_id)
+        _lock(principal.owner_id)
         user = User.objects.get(owner_id=principal.owner_id)
         _unlink_from_teams(principal)
         removed = _remove(principal.owner_id, REMEMBERED)
@@ -114,6 +125,26 @@ def erase_account(principal: Principal) -> Receipt:
         user.delete()
         Owner.objects.filter(pk=principal.owner_id).delete()
         return Receipt(_counted(removed), timezone.now())
+
+
+def _lock(owner_id: int) -> None:
+    """Whoever is about to write a row of this person waits for these locks, and then finds no owner to write for.
+
+    The profile comes first, as for every other writer.
+    """
+    list(Profile.objects.select_for_update().filter(owner_id=owner_id))
+    Owner.objects.select_for_update().get(pk=owner_id)
+
+
+def _however_often(act: Callable[[], Receipt]) -> Receipt:
+    """Do it, again from the start where the database broke it off because a message was being stored at the same moment."""
+    for _ in range(TRIES - 1):
+        try:
+            return act()
+        except OperationalError as error:
+            if not isinstance(error.__cause__, DeadlockDetected) or connection.in_atomic_block:
+                raise
+    return act()
 
 
 def _may(principal: Principal) -> None:

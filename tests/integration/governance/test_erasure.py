@@ -21,6 +21,8 @@ from memory.errors import NotPermitted
 from memory.governance.services.erasure import erase_account, erase_memories
 from memory.lifecycle.services import forget, remember
 from memory.lifecycle.types import NewMemory
+from memory.sessions.services import record_turns
+from memory.sessions.types import MessageIn
 from memory.vectors.active import forget_known
 from tests.dashboard.conftest import Person
 
@@ -137,6 +139,29 @@ def test_a_memory_written_meanwhile_fails_or_is_erased_too() -> None:
     writer.join(60)
     assert {name for name, n in _rows(nora.user.owner_id).items() if n} == KEPT
     assert failures
+
+
+def test_messages_that_arrive_meanwhile_neither_stop_the_erasure_nor_outlive_it() -> None:
+    agent, _ = create_agent("garden")
+    nora = _lived("nora@people.example", "nora-1", agent, "harpsichord")
+    speaker, principal = nora.through(agent), nora.principal
+    start = threading.Barrier(2)
+
+    def speak() -> None:
+        start.wait(10)
+        for place in range(60):
+            try:
+                record_turns(speaker, "s-1", [MessageIn("user", f"Line {place}")])
+            except Exception:  # noqa: BLE001 (whatever the database says of a person who is gone)
+                break
+        connections.close_all()
+
+    writer = threading.Thread(target=speak)
+    writer.start()
+    start.wait(10)
+    erase_account(principal)
+    writer.join(60)
+    assert {name for name, n in _rows(nora.user.owner_id).items() if n} == KEPT
 
 
 def test_an_agent_without_the_right_cannot_erase() -> None:
