@@ -226,6 +226,7 @@ class Migration(migrations.Migration):
         migrations.RemoveIndex("memoryvector", "memory_vector_by_owner"),
         migrations.RemoveIndex("turnvector", "memory_turn_vector_by_owner"),
         migrations.AddField("embeddingmodel", "centres", models.JSONField(blank=True, default=dict)),
+        migrations.AddField("embeddingmodel", "changed_at", models.DateTimeField(default=django.utils.timezone.now)),
         *[migrations.AddField("memoryvector", name, field) for name, field in COPIED.items()],
         migrations.AddField("memoryvector", "words", WORDS),
         migrations.AddField("memoryvector", "attempts", models.PositiveSmallIntegerField(default=0)),

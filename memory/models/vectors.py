@@ -37,6 +37,7 @@ class EmbeddingModel(models.Model):
     centres = models.JSONField(default=dict, blank=True)
     floor = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
+    changed_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         constraints = [

@@ -17,17 +17,18 @@ from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.enums import Kind, PersonMode, State
 from memory.errors import ModelFailed, NotFound
-from memory.models import Memory
+from memory.models import EmbeddingModel, Memory
 from memory.recall import floor, search, turns
 from memory.recall import query as queries
+from memory.recall.calibration import calibrate
 from memory.recall.explain import Standing, passed_all, stages
 from memory.recall.filters import wanted
 from memory.recall.query import Asked
 from memory.recall.search import Found, Sought
 from memory.recall.turns import FoundTurn
 from memory.recall.types import Explanation, Hit, Near, Recall, Recent, Stage, TurnHit, TurnsFound
-from memory.vectors.services import active, active_model, embed_with, hashed
-from memory.vectors.types import ActiveModel
+from memory.vectors.services import active, active_model, advance, embed_with, embedder_of, hashed
+from memory.vectors.types import ActiveModel, Centres, Progress
 
 log = logging.getLogger(__name__)
 
@@ -145,6 +146,20 @@ def _as_uuid(text: str) -> UUID:
         return UUID(text)
     except ValueError:
         raise NotFound from None
+
+
+def follow_model(limit: int = 500) -> Progress | None:
+    """One step towards the configured embedding model, up to `limit` rows, and its floor where none is known; None when it is in force.
+
+    For sweepers and `manage.py reembed`; may be called by several at once, and be killed at any point.
+    """
+    progress = advance(limit)
+    for model in EmbeddingModel.objects.filter(floor={}).exclude(centres={}).exclude(state=EmbeddingModel.State.RETIRED):
+        embedder = embedder_of(model)
+        if embedder is not None:
+            measured = calibrate(embedder, Centres.from_json(model.centres))
+            EmbeddingModel.objects.filter(pk=model.pk, floor={}).update(floor=measured)
+    return progress
 
 
 def neighbours(owner_id: int, vector: Sequence[float], *, limit: int) -> list[Near]:

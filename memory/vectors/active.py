@@ -28,11 +28,20 @@ WORDS_ONLY = "words only"
 
 @dataclass(frozen=True)
 class ActiveModel:
-    """The model whose vectors search compares. `embedder` is None when this process has no way to ask it any more."""
+    """The model whose vectors search compares. `embedder` is None when this process has no way to ask it any more.
+
+    `also`: models that are being filled. Writers make rows for them too, so that none is missing when one of them takes over.
+    """
 
     row: EmbeddingModel
     centres: Centres
     embedder: Embedder | None
+    also: tuple[EmbeddingModel, ...] = ()
+
+    @property
+    def live(self) -> tuple[EmbeddingModel, ...]:
+        """All models that need a row of each memory, the active one first."""
+        return (self.row, *self.also)
 
 
 _lock = threading.Lock()
@@ -44,9 +53,19 @@ def active() -> ActiveModel:
     global _known  # noqa: PLW0603 (one cell a process)
     with _lock:
         if _known is None or time.monotonic() - _known[0] > KNOWN_FOR_SECONDS:
-            row = EmbeddingModel.objects.filter(state=EmbeddingModel.State.ACTIVE).first() or _first()
-            _known = (time.monotonic(), ActiveModel(row, Centres.from_json(row.centres), embedder_of(row)))
+            _known = (time.monotonic(), _look())
         return _known[1]
+
+
+def _look() -> ActiveModel:
+    rows = list(EmbeddingModel.objects.exclude(state=EmbeddingModel.State.RETIRED).order_by("pk"))
+    row = next((one for one in rows if one.state == EmbeddingModel.State.ACTIVE), None) or _first()
+    return of(row, also=tuple(one for one in rows if one.pk != row.pk))
+
+
+def of(row: EmbeddingModel, also: tuple[EmbeddingModel, ...] = ()) -> ActiveModel:
+    """The row with its centres and whoever embeds for it."""
+    return ActiveModel(row, Centres.from_json(row.centres), embedder_of(row), also)
 
 
 def _first() -> EmbeddingModel:
@@ -67,10 +86,13 @@ def forget_known() -> None:
         _known = None
 
 
-def register(embedder: Embedder, *, activate: bool = False) -> EmbeddingModel:
-    """The row of this model, made if need be. Its centres are those shipped with the product; other models get theirs from `calibrate`."""
+def register(embedder: Embedder, *, activate: bool = False, measured: Centres | None = None) -> EmbeddingModel:
+    """The row of this model, made if need be, with the centres and the floor shipped with the product, or with `measured` centres.
+
+    Without either its vectors are taken as they are, until `switch.advance` has measured.
+    """
     known = shipped(embedder.name, embedder.version)
-    centres = known.centres if known else Centres({})
+    centres = known.centres if known else measured or Centres({})
     state = EmbeddingModel.State.ACTIVE if activate else EmbeddingModel.State.FILLING
     row: EmbeddingModel
     try:
@@ -79,7 +101,7 @@ def register(embedder: Embedder, *, activate: bool = False) -> EmbeddingModel:
                 name=embedder.name[:100],
                 version=marked(embedder, centres),
                 dimensions=embedder.dimensions,
-                defaults={"state": state, "centres": centres.to_json() if known else {}, "floor": known.floor if known else {}},
+                defaults={"state": state, "centres": centres.to_json() if centres.means else {}, "floor": known.floor if known else {}},
             )
     except IntegrityError:
         # Another process was first to make a model active.

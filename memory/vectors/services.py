@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from memory.models import EmbeddingModel
-from memory.vectors.active import active
+from memory.vectors.active import active, embedder_of
 from memory.vectors.embed import embed_texts, embed_with
 from memory.vectors.store import store_turn_vectors, store_vectors
 from memory.vectors.sweep import sweep_missing
+from memory.vectors.switch import advance
 from memory.vectors.words import hashed, hashes
 
 __all__ = [
     "active",
     "active_model",
+    "advance",
     "embed_texts",
     "embed_with",
+    "embedder_of",
     "hashed",
     "hashes",
     "store_turn_vectors",

@@ -12,21 +12,23 @@ from memory.enums import AccessLevel, Kind
 from memory.models import Memory, Turn
 from memory.screening import without_secrets
 from memory.vectors.active import active
+from memory.vectors.keywords import key_words
 from memory.vectors.words import hashes
 
 Vector = Sequence[float]
 
 
-def store_vectors(principal: Principal, pairs: Iterable[tuple[Memory, Vector | None]], *, using: str = "default") -> None:
+def store_vectors(principal: Principal | None, pairs: Iterable[tuple[Memory, Vector | None]], *, using: str = "default") -> None:
     """Make memories findable: by their words at once, and by their vectors where there is one. Call inside the writer's transaction.
 
     Secrets get no row at all. A vector that is there already is kept when None comes.
     """
     del principal  # whose rows they are is copied from the memories by the database
-    model = active().row
+    model = active()
     rows = [
-        (memory.owner_id, memory.pk, model.pk, as_text(vector), searchable_words(memory))
-        for memory, vector in pairs
+        (memory.owner_id, memory.pk, row.pk, as_text(vector) if row is model.row else None, words)
+        for memory, vector, words in [(memory, vector, searchable_words(memory)) for memory, vector in pairs]
+        for row in model.live
         if memory.access_level < AccessLevel.SECRET and memory.kind != Kind.CREDENTIAL
     ]
     _insert(
@@ -39,7 +41,7 @@ def store_vectors(principal: Principal, pairs: Iterable[tuple[Memory, Vector | N
     )
 
 
-def store_turn_vectors(principal: Principal, pairs: Iterable[tuple[Turn, Vector | None]], *, using: str = "default") -> None:
+def store_turn_vectors(principal: Principal | None, pairs: Iterable[tuple[Turn, Vector | None]], *, using: str = "default") -> None:
     """Make messages findable in the search of past conversations, as `store_vectors`; not by the credentials in them."""
     del principal
     model = active().row
@@ -58,8 +60,8 @@ def store_turn_vectors(principal: Principal, pairs: Iterable[tuple[Turn, Vector 
 
 
 def searchable_words(memory: Memory) -> list[int]:
-    """What a memory is found by: the words of its text, and the last part of its key (`basic.region` is found by "region")."""
-    return hashes(f"{memory.text} {memory.key.rpartition('.')[2]}" if memory.key else memory.text)
+    """What a memory is found by: the words of its text, and those under which people ask for its key."""
+    return hashes(f"{memory.text} {key_words(memory.key)}")
 
 
 def as_text(vector: Vector | None) -> str | None:

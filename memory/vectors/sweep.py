@@ -33,7 +33,11 @@ def sweep_missing(limit: int = 500) -> int:
 
     Safe to run twice at once: what another sweep has embedded meanwhile is left as it is.
     """
-    model = active()
+    return embed_waiting(active(), limit)
+
+
+def embed_waiting(model: ActiveModel, limit: int) -> int:
+    """As `sweep_missing`, for a given model."""
     embedded = 0
     for table in WAITING:
         while embedded < limit:
