@@ -17,7 +17,7 @@ from dashboard.htmx import render_page, wants_part
 from dashboard.words import why_asked
 from memory.audit.selectors import entries
 from memory.audit.types import LogFilters
-from memory.enums import AskMode, State
+from memory.enums import AskMode, Kind, State
 from memory.errors import DeskError
 from memory.governance.services.access import set_ask_mode
 from memory.governance.services.conflicts import list_conflicts, resolve_conflict
@@ -42,7 +42,8 @@ def inbox(request: HttpRequest) -> HttpResponse:
     found = page(principal, filters=MemoryFilters(states=(State.CANDIDATE,)), limit=PAGE, cursor=request.GET.get("cursor"), sort="oldest")
     open_ones = list_conflicts(principal)
     beside = {one.new_id: one.old for one in open_ones}
-    rows: list[Any] = list(found.rows)
+    # A hard constraint heads the review: until it is kept, no agent heeds it.
+    rows: list[Any] = sorted(found.rows, key=lambda row: row.kind != Kind.CONSTRAINT)
     for memory in rows:
         memory.why, memory.conversation_id = why_asked(memory), memory.session_id
         memory.conflicts_with = beside.get(memory.pk)

@@ -84,12 +84,13 @@ def ingest(
     captured = [capture_turn(turn.pk, principal.owner_id, principal) for turn in pending]
     if pending:
         roll(principal, recorded.session.pk)
+    seen = _seen_by(principal, [memory for one in captured for memory in one.memories], recorded.turns)
     return Ingested(
         session=recorded.session,
         turns=recorded.turns,
         capture=_state_of(principal, recorded.turns),
-        captured=_seen_by(principal, [memory for one in captured for memory in one.memories], recorded.turns),
-        notices=[notice for one in captured for notice in one.notices],
+        captured=seen,
+        notices=[_as_seen(notice, seen) for one in captured for notice in one.notices],
     )
 
 
@@ -248,10 +249,13 @@ def _notice(principal: Principal, saved: Saved, said: Prepared, spoken: str) -> 
 
 
 def _state_of(principal: Principal, turns: Sequence[Turn]) -> CaptureState:
-    """How far the person's messages of this call are: pending while any is, done when one was captured, else skipped."""
+    """How far the person's messages of this call are: pending while any is, done when one was captured, else skipped; noted on each as well."""
     stored = [turn.pk for turn in turns if turn.pk]
     with act_as(principal):
-        states = set(Turn.objects.visible_to(principal).filter(pk__in=stored).values_list("capture", flat=True))
+        now = dict(Turn.objects.visible_to(principal).filter(pk__in=stored).values_list("pk", "capture"))
+    for turn in turns:
+        turn.capture = now.get(turn.pk, turn.capture)
+    states = set(now.values())
     if states & {CaptureState.PENDING, CaptureState.FAILED}:
         return CaptureState.PENDING
     return CaptureState.DONE if CaptureState.DONE in states else CaptureState.SKIPPED
@@ -264,3 +268,8 @@ def _seen_by(principal: Principal, memories: Sequence[Memory], turns: Sequence[T
     with act_as(principal):
         rows = Memory.objects.visible_to(principal).not_forgotten().select_related("agent", "session")
         return list(rows.filter(Q(pk__in=keys) | Q(turn_id__in=stored)).order_by("number"))
+
+
+def _as_seen(notice: Notice, seen: Sequence[Memory]) -> Notice:
+    """The notice with the memory as it is listed beside it, agent and session included."""
+    return replace(notice, memory=next((one for one in seen if one == notice.memory), notice.memory))

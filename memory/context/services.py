@@ -20,6 +20,7 @@ from memory.context.feedback import give_feedback
 from memory.context.types import Built, Fitted, Line, Parts, Spoken
 from memory.enums import AccessLevel, Kind, MemoryMode, PersonMode
 from memory.errors import BadInput
+from memory.lifecycle.selectors import forgotten_turns
 from memory.lifecycle.services import check_text
 from memory.models import Memory, Session
 from memory.profile import selectors as profile
@@ -85,6 +86,9 @@ def _short_term(principal: Principal, session: str, *, with_state: bool) -> tupl
     if not session:
         return Window([], ""), None, None
     window = sessions.window(principal, session)
+    # A message that brought what is forgotten now is not said again either.
+    gone = forgotten_turns(principal, [turn.pk for turn in window.turns])
+    window = Window([turn for turn in window.turns if turn.pk not in gone], window.summary)
     row = sessions.find_session(principal, session)
     return window, row, (row.state if row and with_state else None)
 
@@ -146,14 +150,21 @@ def profile_label(view: FieldView, spoken: str) -> str:
 def _within(parts: Parts, limit: int, spoken: str, state: dict[str, Any] | None) -> tuple[Fitted, render.Rendered]:
     """Fit, render, count what came out; where joining cost a token more than the parts did, fit a little tighter."""
     task = json.dumps(state, ensure_ascii=False) if state else ""
-    frame = tokens.count(render.FRAME[spoken]) + 40 + tokens.count(task)
+    frame = tokens.count(render.FRAME[spoken]) + 40 + tokens.count(task) if _has_block(parts) or task else 0
     slack = 0
     while True:
         fitted = budget.fit(parts, budget=limit - slack, fixed=frame)
         rendered = render.render(fitted.parts, language=spoken, state=task)
+        if frame and not task and not _has_block(fitted.parts):
+            # The frame alone left no room for anything to put into it: then the conversation gets the room.
+            return _within(replace(parts, memories=(), profile=(), summary=""), limit, spoken, None)
         if fitted.over_budget or _size(rendered) <= limit or slack >= limit:
             return fitted, rendered
         slack += max(8, _size(rendered) - limit)
+
+
+def _has_block(parts: Parts) -> bool:
+    return bool(parts.memories or parts.profile or parts.summary)
 
 
 def _size(rendered: render.Rendered) -> int:
@@ -201,5 +212,7 @@ def _split(parts: Parts, rendered: render.Rendered) -> dict[str, int]:
     recent = sum(turn.tokens + budget.PER_MESSAGE for turn in parts.turns)
     summary = tokens.count(parts.summary)
     own = sum(line.tokens for line in parts.profile)
+    memories = sum(line.tokens for line in parts.memories)
     total = _size(rendered)
-    return {"total": total, "profile": own, "memories": max(0, total - recent - summary - own), "summary": summary, "recent": recent}
+    frame = max(0, total - recent - summary - own - memories)
+    return {"total": total, "profile": own, "memories": memories, "summary": summary, "recent": recent, "frame": frame}

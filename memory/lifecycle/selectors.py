@@ -160,6 +160,15 @@ def standing(principal: Principal) -> dict[str, int]:
         )
 
 
+def forgotten_turns(principal: Principal, turn_ids: Sequence[int]) -> set[int]:
+    """Which of the messages brought a memory that is in the trash now, whatever its level."""
+    if not turn_ids:
+        return set()
+    with act_as(principal.keeper()):
+        rows = Memory.objects.own(principal).filter(state=State.FORGOTTEN, turn_id__in=turn_ids)
+        return set(rows.exclude(kind=Kind.SUMMARY).values_list("turn_id", flat=True))
+
+
 def live(principal: Principal, *, limit: int) -> list[Memory]:
     """Active memories and candidates this principal sees, newest first, secrets left out. Opens its own transaction."""
     with act_as(principal):

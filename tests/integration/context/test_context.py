@@ -1,0 +1,134 @@
+"""What is put before the model: within its budget, traceable, and nothing that was forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.isolation import act_as
+from memory.capture.services import ingest
+from memory.context.selectors import get_context, uses_of
+from memory.context.services import build_context, give_feedback
+from memory.enums import Kind, PersonMode, Source
+from memory.errors import BadInput, NotFound
+from memory.governance.services.access import set_mode
+from memory.lifecycle.selectors import get_memory
+from memory.lifecycle.services import forget
+from memory.models import ContextRecord, OperationLog
+from memory.sessions.types import MessageIn
+from memory.text import tokens
+from tests import cast
+
+pytestmark = pytest.mark.django_db
+PEANUT = "我能吃这个花生酱饼干吗"
+
+
+@pytest.fixture
+def ann() -> cast.Actor:
+    return cast.person("ann")
+
+
+@pytest.fixture
+def code(ann: cast.Actor) -> Any:
+    return ann.by(cast.agent("code"))
+
+
+def words(built: Any) -> str:
+    return "\n".join(message["content"] for message in built.messages)
+
+
+def test_profile_memories_summary_and_recent_turns_within_the_budget(code: Any) -> None:
+    cast.saved(code, "我对花生过敏", kind=Kind.CONSTRAINT)
+    cast.saved(code, "I live in Lisbon")
+    for n in range(8):
+        ingest(code, session="s", messages=[MessageIn("user", f"Message number {n} about our garden."), MessageIn("assistant", "Noted.")])
+    built = build_context(code, query=PEANUT, session="s")
+    assert built.memories[0]["text"] == "我对花生过敏"
+    assert "Lisbon" in words(built)
+    assert "Message number 7" in words(built)
+    assert built.tokens["total"] == sum(tokens.count(message["content"]) + 4 for message in built.messages) <= 1000
+    assert built.tokens["total"] == sum(value for name, value in built.tokens.items() if name != "total")
+
+
+@pytest.mark.parametrize("budget", [100, 150, 250, 400, 1000])
+def test_no_budget_is_overrun_by_anything_but_constraints(code: Any, budget: int) -> None:
+    for n in range(12):
+        cast.saved(code, f"The garden path number {n} is paved with bricks of colour {n}")
+        ingest(code, session="s", messages=[MessageIn("user", f"Tell me about garden path number {n}, please.")])
+    built = build_context(code, query="garden path", session="s", top_k=10, token_budget=budget)
+    assert built.tokens["total"] <= budget
+    assert not built.over_budget
+    assert built.messages, "something is always given"
+    assert budget < 1000 or "garden path number 11" in words(built)
+
+
+def test_constraints_are_in_whatever_is_asked(code: Any) -> None:
+    cast.saved(code, "I am allergic to peanuts", kind=Kind.CONSTRAINT)
+    built = build_context(code, query="What is the capital of France?")
+    assert [memory["text"] for memory in built.memories] == ["I am allergic to peanuts"]
+
+
+def test_a_candidate_is_never_in(code: Any) -> None:
+    cast.saved(code, "I am allergic to peanuts", kind=Kind.CONSTRAINT, source=Source.LLM_INFERENCE)
+    assert build_context(code, query="Can I eat peanuts?").memories == []
+
+
+def test_what_is_forgotten_is_in_no_context_old_or_new(ann: cast.Actor, code: Any) -> None:
+    memory = ingest(code, session="s", messages=[MessageIn("user", "Remember that my canary is called Zephyrine")], wait=True).captured[0]
+    before = build_context(code, query="What is my canary called?", session="s")
+    assert "Zephyrine" in words(before)
+    forget(ann.self, memory.pk)
+    after = build_context(code, query="What is my canary called?", session="s")
+    assert "Zephyrine" not in words(after)
+    with act_as(ann.self):
+        assert not any("Zephyrine" in str(record.given) for record in ContextRecord.objects.all())
+
+
+def test_a_context_can_be_opened_again_by_its_agent_and_person_and_nobody_else(ann: cast.Actor, code: Any) -> None:
+    memory = cast.saved(code, "I keep bees")
+    built = build_context(code, query="Do I keep bees?")
+    for allowed in (code, ann.self):
+        assert get_context(allowed, built.id).given["messages"] == built.messages
+    for refused in (ann.by(cast.agent("other")), cast.person("bob").self, cast.person("carl").by(cast.agent("code"))):
+        with pytest.raises(NotFound):
+            get_context(refused, built.id)
+    assert uses_of(ann.self, memory.pk)[1] == 1
+    assert get_memory(ann.self, memory.pk).use_count == 1
+
+
+def test_the_person_sees_that_it_was_read_without_what_was_asked(ann: cast.Actor, code: Any) -> None:
+    cast.saved(code, "I keep bees")
+    build_context(code, query="Do I keep bees or wasps?")
+    with act_as(ann.self):
+        entry = OperationLog.objects.get(action="context.read")
+    assert (entry.agent_slug, entry.details["memories"]) == ("code", [1])
+    assert "wasps" not in str(vars(entry))
+
+
+def test_a_paused_person_gives_the_conversation_alone(ann: cast.Actor) -> None:
+    agent = cast.agent("code")
+    cast.saved(ann.by(agent), "I keep bees")
+    ingest(ann.by(agent), session="s", messages=[MessageIn("user", "Hello again")])
+    set_mode(ann.self, PersonMode.PAUSED)
+    built = build_context(ann.by(agent), query="Do I keep bees?", session="s")
+    assert (built.memories, built.profile) == ([], {})
+    assert "Hello again" in words(built)
+
+
+def test_feedback_moves_the_weights_of_what_was_used_and_of_nothing_else(ann: cast.Actor, code: Any) -> None:
+    used = cast.saved(code, "I keep bees")
+    other = cast.saved(code, "My car is red")
+    built = build_context(code, query="Do I keep bees?", top_k=1)
+    give_feedback(code, built.id, signal="liked")
+    assert get_memory(ann.self, used.pk).weight == 1.3
+    assert get_memory(ann.self, other.pk).weight == 1.0
+    with pytest.raises(BadInput):
+        give_feedback(code, built.id, signal="liked", memories=[other.number])
+
+
+@pytest.mark.parametrize(("name", "value"), [("token_budget", 10), ("token_budget", 10**9), ("top_k", 51), ("query", "\u200b ")])
+def test_what_is_out_of_range_is_refused_with_its_field(code: Any, name: str, value: Any) -> None:
+    with pytest.raises(BadInput) as refused:
+        build_context(code, **{"query": "bees", name: value})
+    assert name in refused.value.fields
