@@ -38,11 +38,12 @@ class _HalfVectorDumper(Dumper):
         return struct.pack(">HH", len(obj.numbers), 0) + obj.numbers.tobytes()
 
 
-def fetch(statement: str, values: Mapping[str, Any], *, planned_once: bool = False) -> list[tuple[Any, ...]]:
+def fetch(statement: str, values: Mapping[str, Any], *, planned_once: bool = False, scan_on: bool = False) -> list[tuple[Any, ...]]:
     """The rows of a prepared statement, inside the transaction that is open.
 
     Planning the search anew would cost as much as running it, and a vector as text twice its parsing; hence not Django's cursor.
     `planned_once` holds for the rest of the transaction: left alone, PostgreSQL plans such a statement for its values every time.
+    `scan_on`: an approximate index goes on scanning until the conditions have let enough rows through.
     """
     connection.ensure_connection()
     raw: Any = connection.connection
@@ -52,6 +53,9 @@ def fetch(statement: str, values: Mapping[str, Any], *, planned_once: bool = Fal
         cursor.adapters.register_dumper(HalfVector, _dumper(connection.settings_dict["NAME"]))
         if planned_once:
             cursor.execute("set local plan_cache_mode = force_generic_plan")
+        if scan_on:
+            cursor.execute("set local hnsw.iterative_scan = relaxed_order")
+            cursor.execute("set local hnsw.ef_search = 120")
         cursor.execute(statement, values, prepare=True)
         return list(cursor.fetchall())
 

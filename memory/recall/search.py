@@ -18,6 +18,7 @@ from memory.recall import weights
 from memory.recall.database import HalfVector, big, columns, fetch, instance, small, width
 from memory.recall.filters import Wanted, conditions, parameters
 from memory.recall.query import Span
+from memory.vectors.services import indexed
 
 # How rare a word is: ln(1 + (memories without it + 1/2) / (memories with it + 1/2)), the idf of BM25 (Robertson and Zaragoza 2009).
 # Words that no memory holds count in the total, so that a question about other things covers little. For several owners `place` holds owner
@@ -43,12 +44,28 @@ select {memory}, f.key, f.coverage, f.dated, f.weight, f.unseen, f.place
 from (
   select s.*, {place} as place from (
     select v.memory_id, v.number, v.weight, {unseen} as unseen, coalesce(h.coverage, 0) as coverage, {dated} as dated, {key} as key
-    from memory_memoryvector v {join} hits h on h.place = {v_place}
+    from memory_memoryvector v {pool} {join} hits h on h.place = {v_place}
     where {where}
   ) s order by s.key, s.number desc {limit}
 ) f join memory_memory m on m.id = f.memory_id {only}
 order by f.key, f.number desc
 """
+# For an owner with an index of their own (`vectors.heavy`), who is named literally so that the planner can use it: the nearest by vector and
+# the best by words, instead of all.
+POOL = """
+, near as materialized (
+  select v.id from memory_memoryvector v where v.owner_id = {owner} and v.model_id = {model} and {where}
+  order by v.embedding::halfvec({dimensions}) <#> %(vector)s limit {size}
+), worded as materialized (
+  select v.id from (select place from hits order by coverage desc limit {size}) h
+  join memory_memory m on m.owner_id = {owner} and m.number = {number}
+  join memory_memoryvector v on v.memory_id = m.id and v.model_id = {model} where {where}
+), pool as materialized (
+  select id from near union select id from worded
+  union select v.id from memory_memoryvector v where v.owner_id = any(%(owners)s) and v.owner_id <> {owner} and v.model_id = {model}
+)
+"""
+POOLED = 100
 DISTANCE = "v.embedding <#> %(vector)s"
 DATED = "exists (select 1 from unnest(%(begins)s::timestamptz[], %(ends)s::timestamptz[]) d(b, e) where v.happened_at >= d.b and v.happened_at < d.e)"
 
@@ -91,7 +108,8 @@ def memories(
     Call inside `act_as(principal)`, and `read` the rows afterwards. Ties go to the newer memory.
     """
     where = tuple(condition.sql for condition in conditions(principal, asked)) + (("v.fits",) if model.dimensions <= FITTING else ())
-    shape = Shape(sought.vector is not None, bool(sought.spans), watch is not None, len(principal.owner_ids) > 1)
+    heavy = None if sought.vector is None or watch is not None else _heavy(principal, model)
+    shape = Shape(sought.vector is not None, bool(sought.spans), watch is not None, len(principal.owner_ids) > 1, heavy)
     statement = _statement(where, shape)
     values = parameters(principal, asked, model.pk) | {
         "owners": big(principal.owner_ids),
@@ -103,11 +121,25 @@ def memories(
         "limit": limit,
         "watch": watch,
     }
-    return fetch(statement, values, planned_once=True)
+    return fetch(statement, values, planned_once=True, scan_on=heavy is not None)
+
+
+def _heavy(principal: Principal, model: EmbeddingModel) -> Heavy | None:
+    """The first of the owners that has an approximate index under this model."""
+    found = next((owner for owner in principal.owner_ids if (owner, model.pk) in indexed()), None)
+    return None if found is None else Heavy(found, model.pk, model.dimensions)
 
 
 # Longer vectors are left out of the covering index (migration 0003).
 FITTING = 1_200
+
+
+class Heavy(NamedTuple):
+    """An owner with an approximate index, the model it is of, and the model's dimensions."""
+
+    owner: int
+    model: int
+    dimensions: int
 
 
 class Shape(NamedTuple):
@@ -117,6 +149,7 @@ class Shape(NamedTuple):
     dated: bool
     watched: bool
     several_owners: bool
+    heavy: Heavy | None
 
 
 @lru_cache(maxsize=256)
@@ -126,11 +159,16 @@ def _statement(where: tuple[str, ...], shape: Shape) -> str:
     key = alike if shape.by_vector else f"-{coverage}"
     if shape.dated:
         key += f" - {weights.DATE} * ({DATED})::int"
-    return words_of("memory_memoryterm", "numbers", owners=2 if shape.several_owners else 1) + SCORED.format(
+    head = words_of("memory_memoryterm", "numbers", owners=2 if shape.several_owners else 1)
+    if shape.heavy is not None:
+        number = f"h.place - ({shape.heavy.owner}::bigint << 32)" if shape.several_owners else "h.place"
+        head += POOL.format(**shape.heavy._asdict(), where=" and ".join(where), number=number, size=POOLED)
+    return head + SCORED.format(
         memory=columns(Memory, "m"),
         unseen="v.embedding is null" if shape.by_vector else "true",
         dated=DATED if shape.dated else "false",
         key=f"{key} - {weights.WEIGHT} * v.weight",
+        pool="" if shape.heavy is None else "join pool p on p.id = v.id",
         # Words alone: what shares none is no answer. Otherwise a memory needs no word in common.
         join="left join" if shape.by_vector else "join",
         v_place="(v.owner_id << 32) + v.number" if shape.several_owners else "v.number",

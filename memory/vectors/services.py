@@ -5,6 +5,7 @@ from __future__ import annotations
 from memory.models import EmbeddingModel
 from memory.vectors.active import active, embedder_of
 from memory.vectors.embed import embed_texts, embed_with
+from memory.vectors.heavy import index_heavy_owners, indexed
 from memory.vectors.store import store_turn_vectors, store_vectors
 from memory.vectors.sweep import sweep_missing
 from memory.vectors.switch import advance
@@ -19,6 +20,8 @@ __all__ = [
     "embedder_of",
     "hashed",
     "hashes",
+    "index_heavy_owners",
+    "indexed",
     "store_turn_vectors",
     "store_vectors",
     "sweep_missing",
