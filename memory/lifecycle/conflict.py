@@ -6,6 +6,7 @@ vectors: `text.segment.content_words` keeps exactly these, and a duplicate must 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -90,9 +91,15 @@ def _replaced(new: Prepared, one: Known) -> bool:
 
 
 def _corrects(new: Prepared, one: Known) -> bool:
-    if fold(new.new.replaces) not in fold(one.text):
+    if not _holds(fold(one.text), fold(new.new.replaces)):
         return False
     return one.key == new.new.key if new.new.key and one.key and not is_many(new.new.key) else True
+
+
+def _holds(text: str, words: str) -> bool:
+    """Whether the text has these words; a Latin word is not held by a longer one ("Go" by "Google")."""
+    before, after = (r"(?<![a-z0-9])" if words[:1].isascii() else ""), (r"(?![a-z0-9])" if words[-1:].isascii() else "")
+    return bool(words) and bool(re.search(before + re.escape(words) + after, text))
 
 
 def _contradicts(new: Prepared, one: Known) -> bool:

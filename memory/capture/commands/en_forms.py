@@ -9,9 +9,9 @@ from memory.capture.rules.en import stance
 _I = re.IGNORECASE
 _ASK = (
     r"(?:(?:hi|hey|hello|ok|okay|so|well|and|but|also|oh|ah|yes|yeah|no|right|btw|by the way|fyi|actually|alright|please|kindly|just|do|always|now|next|first|finally|then|lastly|one more thing|another thing|important|sorry|thanks|thank you|great|cool|for next time|for later|from now on|for the future|"
-    r"good (?:morning|afternoon|evening)|can you|could you|would you|will you|can we|could we|would you mind|you can|you may|you should|you must|you need to|I(?:'d| would) (?:like|love|want|prefer) (?:you|it if you could|for you) ?(?:to)?|I (?:want|need|would like|ask|expect) you to|I want|let's|let us|make sure (?:to|you|that you)|be sure to|try to|it's important (?:that you|to)|is it possible to|it would be (?:good|great) if you could|help me)[\s,:;.!–—-]+)*"
+    r"good (?:morning|afternoon|evening)|can you|could you|would you|will you|can we|could we|would you mind|you can|you may|you should|you must|you need to|I(?:'d| would) (?:like|love|want|prefer) (?:you|it if you could|for you) ?(?:to)?|I (?:want|need|would like|ask|expect) you to|I want|let's|let us|(?:I'd|I would) (?:really )?(?:appreciate|love|like|be glad|be grateful|be happy)(?: it)? if you(?: could| would)?|make sure (?:to|you|that you)|be sure to|try to|it's important (?:that you|to)|is it possible to|it would be (?:good|great) if you could|help me)[\s,:;.!–—-]+)*"
 )
-_STRONG = r"(?:remember(?:ing)?|memori[sz]e|keep in mind|bear in mind|keep (?:it )?in memory|don't (?:ever )?forget|do not forget|never forget|don't you forget|keep (?:this|that) in mind|keep (?:a )?(?:note|record|track)(?: of)?|commit (?:it |this |that )?to (?:your )?memory|add (?:this |that |it )?to (?:your |my )?(?:memory|memories|profile|notes)|store in (?:your )?memory|put (?:this |that )?in (?:your )?memory|make a mental note|let the record show)"
+_STRONG = r"(?:remember(?:ing|ed)?|kept in mind|memori[sz]e|keep in mind|bear in mind|keep (?:it )?in memory|don't (?:ever )?forget|do not forget|never forget|don't you forget|keep (?:this|that) in mind|keep (?:a )?(?:note|record|track)(?: of)?|commit (?:it |this |that )?to (?:your )?memory|add (?:this |that |it )?to (?:your |my )?(?:memory|memories|profile|notes)|store in (?:your )?memory|put (?:this |that )?in (?:your )?memory|make a mental note|let the record show)"
 _WEAK = r"(?:note(?: down)?|take (?:a )?note|make (?:a )?note|save|store|record|log|jot down|jot (?:this|that) down|write down|mark down|put down|file away|keep|register|note (?:this|that|it) down|write (?:this|that) down)"
 _POINTER = r"(?:(?:down|for me|for later|for next time|for (?:the )?future(?: reference)?|for (?:my|your) (?:records?|reference)|in your memory|to (?:your )?memory|about me|please|as well|too|of|in mind|in future|somewhere|permanently|forever)[\s,]*)*"
 _THAT = r"(?:(?:this|that|(?:a |these |the following )?(?:two|three|four|couple of|few|some) (?:things|facts|points)|the following|these things|these|the fact|one thing|it|a few things|something|this (?:fact|one|thing|information|info|preference|secret|password|token|number|detail|rule)|the following (?:\w+ )?(?:facts?|things|information|details?))(?![\w'])[\s,]*)?"
@@ -23,6 +23,10 @@ _REMEMBER = re.compile(
 )
 _REFERENCE = re.compile(
     r"^(?:for (?:your|my|future|later) (?:future )?(?:reference|information|records?)|for the future|for your memory|for when we talk (?:again|next)|for next time, (?:please )?(?:know|remember|note))[\s,:–—-]+(?:please )?(?:(?:remember|note|know)\s+)?(?:that\s+)?(?P<what>.+)$",
+    _I,
+)
+_ONE_THING = re.compile(
+    r"^(?:(?:ok|okay|so|and|also|well|oh)[\s,]+)*(?:one|a|another|the|some)? ?(?:more |other |last |important )?(?:things?|facts?|details?) (?:to|you should|you need to|you must|I want you to|I'd like you to) (?:always )?(?:remember|keep in mind|note|memori[sz]e)(?: about (?:me|us))?(?: is that| is|[\s:,–—-])+\s*(?P<what>.+)$",
     _I,
 )
 MIDDLE = re.compile(
@@ -66,6 +70,8 @@ FORGET = (
     re.compile(rf"^{_ASK}(?:forget|delete|erase|wipe|clear|remove|discard|drop)\s+(?:everything|all|anything|whatever|what(?:ever)?|the (?:things?|stuff|facts?|info(?:rmation)?|details?|data|notes?|memor(?:y|ies)|records?))\s+(?:that )?(?:(?:you|we|I)(?:'ve| have)?\s*(?:ever )?(?:know|remember|stored|saved|learn(?:t|ed)|recorded|told you|said|mentioned|have|kept|got|noted)\s*(?:stored |saved |on file )?)?(?:about|on|of|regarding|concerning|to do with)\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}(?:forget|delete|erase|remove|discard|drop|get rid of)\s+(?:that|the|this|my|your|any|all|those)\s+(?:\w+\s+)?(?:things?|bits?|memor(?:y|ies)|facts?|notes?|entr(?:y|ies)|records?|stuff|preferences?|info|information|part|detail)\s+(?:about|of|on|regarding|that|where|saying|with|for)\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}(?:forget|scrap|delete|drop|erase|strike|discard|unlearn|lose|remove)\s+what(?:ever)? (?:I|we|you)(?:'ve| have)?\s*(?:ever )?(?:said|told you|know|mentioned|have|noted|saved|remember|wrote|stored)(?: you)? (?:about|on|of|regarding)\s+(?P<what>.+?)(?:[,;]\s*(?:please )?(?:just )?(?:forget|delete|erase|drop) (?:it|that))?$", _I),
+    re.compile(rf"^{_ASK}(?:forget|drop|scrap|delete|remove)\s+(?:about\s+)?(?:the|that|my|this)\s+(?P<what>[\w' -]{{2,40}}?)\s+(?:thing|stuff|bit|business|detail|one)(?:\s+(?:about me|please|from your memory))?(?:[,;.–—-].*)?$", _I),
+    re.compile(rf"^{_ASK}(?:that|the|my|this)\s+(?P<what>[\w' -]{{2,40}}?)(?:\s+(?:thing|stuff|bit|business|fact|note|memory))?\s*[,;–—-]+\s*(?:please |just |you can |and )*(?:drop|delete|forget|remove|erase|scrap|lose) (?:it|that|this)(?: (?:from|out of) (?:your |my )?(?:memory|notes|records|profile)| please| again| now)*$", _I),
     re.compile(rf"^{_ASK}forget\s+(?:the fact\s+)?that\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}forget\s+(?:all |everything )?about\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}forget\s+(?P<what>(?:my|our|I|I'm|we|where I|what I|how I|who I|when I|whose|the name of my|the fact)\b.*)$", _I),
@@ -141,7 +147,7 @@ def remember(text: str) -> tuple[str, bool] | None:
 
 
 def _asked(text: str) -> str | None:
-    reference = _REFERENCE.match(text)
+    reference = _REFERENCE.match(text) or _ONE_THING.match(text)
     if reference:
         return reference["what"]
     found = _REMEMBER.match(text)

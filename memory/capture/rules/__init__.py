@@ -10,6 +10,7 @@ from datetime import datetime
 
 from memory.capture.rules import en, frame, zh
 from memory.capture.types import Statement, Utterance
+from memory.profile.schema import is_many
 
 _BY_LANGUAGE = {"en": en.extract_clauses, "zh": zh.extract_clauses}
 
@@ -20,7 +21,13 @@ def extract(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> l
     for language, stretch in frame.runs(frame.spoken(text)):
         if language in _BY_LANGUAGE:
             found.extend(_BY_LANGUAGE[language](stretch, now=now, history=history))
-    return distinct(found)
+    return distinct(_without_needless_ends(found))
+
+
+def _without_needless_ends(statements: Sequence[Statement]) -> list[Statement]:
+    """Without "I don't live in Leipzig any more" where the same message says where the person lives now: the new value ends the old one."""
+    given = {one.key for one in statements if one.key and not one.removes and not is_many(one.key)}
+    return [one for one in statements if not (one.removes and one.key in given)]
 
 
 def distinct(statements: Sequence[Statement]) -> list[Statement]:

@@ -56,9 +56,16 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
             statements = _introduction(claim, now)
         if claim.joined in _CONSEQUENCE and len(found) > in_sentence[1]:
             # "so I avoid bread" after "wheat upsets me" says the same fact again.
-            statements = [statement for statement in statements if statement.key.startswith(_PROFILE) or statement.kind == Kind.IDENTITY]
+            strict = any(statement.kind == Kind.CONSTRAINT for statement in found[in_sentence[1] :])
+            statements = [statement for statement in statements if _adds(statement, strict=strict)]
         found.extend(statements)
     return found
+
+
+def _adds(statement: Statement, *, strict: bool) -> bool:
+    """Whether a consequence says something of its own: a field of the profile, or an order after what was no constraint itself."""
+    order = statement.kind == Kind.CONSTRAINT and not strict and not statement.key
+    return order or statement.key.startswith(_PROFILE) or statement.kind == Kind.IDENTITY
 
 
 def _clause(claim: stance.Claim, now: datetime) -> Clause:

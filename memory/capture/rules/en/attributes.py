@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from memory.capture.rules.en import life, wording, words
 from memory.capture.rules.en.making import Clause, first, passing, rules, say
@@ -102,7 +103,7 @@ def _dated_thing(match: re.Match[str], clause: Clause) -> list[Statement]:
         return []
     mentions = dates.find(clause.text, now=clause.now)
     if any(mention.kind != "recurring" and mention.precision != "time" and mention.ends > clause.now for mention in mentions):
-        return passing(clause, kind=Kind.EVENT)
+        return [replace(one, key=_dated_key(match["noun"]), value=one.when_words or None) for one in passing(clause, kind=Kind.EVENT)]
     return (
         say(clause, Kind.FACT)
         if re.search(
@@ -112,6 +113,18 @@ def _dated_thing(match: re.Match[str], clause: Clause) -> list[Statement]:
         )
         else []
     )
+
+
+_ONE_DATE = re.compile(
+    r"\b(?:launch|release|deadline|go-live|rollout|kick-?off|due date|closing date|submission|wedding|house move|defen[cs]e|opening|premiere)$",
+    _I,
+)
+
+
+def _dated_key(noun: str) -> str:
+    """The key of a thing that happens on one date only, so that a new date takes the old one's place; empty for others."""
+    found = _ONE_DATE.search(noun.strip())
+    return f"work.{_slug(found[0])}_date" if found else ""
 
 
 def _moved_thing(match: re.Match[str], clause: Clause) -> list[Statement]:

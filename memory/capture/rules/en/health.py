@@ -100,7 +100,7 @@ def _must_not(match: re.Match[str], clause: Clause) -> list[Statement]:
     ):
         return []
     if not re.search(
-        r"\b(?:because of|due to|for (?:religious|medical|health|legal|family)|on (?:\w+days|weekends|sabbath|medical|doctor)|after \d|before \d|my (?:back|knee|shoulder|heart|religion|doctor|eyes|hip|wrist|condition|commute|kids?|childcare|visa)|heavy|stairs|at (?:night|weekends)|doctor's|sit for|stand for|in (?:the )?(?:mornings|evenings)|by (?:\d|six|five|seven|four|eight|noon)|every (?:day|evening|morning))",
+        r"\b(?:because of|due to|for (?:religious|medical|health|legal|family)|on (?:\w+days|weekends|sabbath|medical|doctor)|after \d|before \d|my (?:back|knee|shoulder|heart|religion|doctor|eyes|hip|wrist|condition|commute|kids?|childcare|visa)|heavy|stairs|at (?:night|weekends)|doctor's|sit for|stand for|(?:not|n\'t|never) (?:lift|carry|run|drive|fly|bend|kneel|swim|climb|jump|raise|bear|put weight|wear|drink|eat|take|sleep|get|be (?:around|near|in|exposed)) |since my|after my|in (?:the )?(?:mornings|evenings)|by (?:\d|six|five|seven|four|eight|noon)|every (?:day|evening|morning))",
         clause.text,
         _I,
     ):

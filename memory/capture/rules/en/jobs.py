@@ -155,6 +155,7 @@ TABLE = rules(
     (r"(?:I'm|I am) (?:working|training) (?:towards becoming|to be|to become) (?P<job>.+)", _no_work),
     (r"(?:my (?:job|occupation|profession|day job|trade|line of work|current job|role|job title|title|position|new job|new role)(?: at [\w& ]+)?(?:'s| is| means)(?: now)?)\s+(?:that of |to be |as )?(?P<job>.+)", _profession),
     (r"I do (?P<job>[\w -]{3,40}) for (?:a living|work)$", _profession),
+    (r"I do (?P<job>(?:[\w/-]+ ){0,3}?(?:research|design|support|sales|marketing|accounting|consulting|engineering|development|testing|analysis|analytics|admin|PR|HR|logistics|bookkeeping|catering|recruiting|QA|ops|devops|UX|IT)) (?:for|at|in) (?:an?|the|our|my|[A-Z]).*", _profession),
     (r"(?:for a living|by profession|by trade|professionally|for work),? I(?:'m| am)? (?P<job>.+)", _profession),
     (r"(?:I'm|I am) (?P<job>[\w -]{3,40}) by (?:profession|trade|training)$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.occupation", job_in(match["job"]))),
     (r"@I @adv(?:teach|am teaching)\s+(?P<what>(?!my\b|you\b|them\b|him\b|her\b|myself\b|the\b).+)", _teaches),

@@ -41,7 +41,7 @@ _TODAY = re.compile(
 )
 
 _GOAL_DEEDS = (
-    r"quit|stop|cut (?:down|back|out)|lose|eat|drink|learn|improve|get (?:fit|better|into shape|in shape|healthier|stronger|up earlier|more sleep|pregnant|promoted|a promotion|to \d)|save|reduce|sleep|become|read (?:more|\w+ books)|spend less|run|build (?:a habit|muscle|up my)|wake|exercise|be (?:more|less|better|fluent|able|debt)|go (?:vegan|vegetarian|to bed)|"
+    r"quit|stop|cut (?:down|back|out)|lose|eat|drink|learn|improve|get (?:fit|better|into shape|in shape|healthier|stronger|up earlier|more sleep|pregnant|promoted|a promotion|to \d)|save|reduce|sleep|become|read (?:more|\w+ books)|spend less|run|build (?:a habit|muscle|up my)|wake|exercise|be (?:more|less|better|fluent|able to \w+|debt|good at|known|published|home by)|go (?:vegan|vegetarian|to bed)|"
     r"write (?:a (?:novel|book|memoir)|my (?:thesis|novel|book|memoir|first))|finish (?:my (?:degree|thesis|phd|novel|book|dissertation)|a marathon)|publish|pass|qualify|retire|buy (?:a|my|our) (?:house|flat|home|first|boat|van)|pay off|start (?:a|my) (?:business|company|family|blog|podcast)|move (?:to|into|abroad|house)|travel|visit|climb|swim|cycle|grow|launch|open|hit|reach|practise|meditate|give up|limit|master|teach myself|train|work (?:less|abroad|in)|break into|get into|set up (?:a|my) (?:business|company|studio)|meet|volunteer"
 )
 _NOT_GOAL = re.compile(
@@ -200,7 +200,7 @@ _DEED_OBJECTS = (
 GOAL_TABLE = rules(
     (r"(?:I'm|I am|we're|we are) @adv(?:training|preparing|studying|revising|cramming|prepping|practising|practicing|saving(?: up| money)?|fundraising|campaigning|aiming|gunning) (?:for|to|towards?)\s+(?P<what>.+)", _goal),
     (r"(?:my|our(?! \w* ?(?:target|plan))) (?:\w+ )?(?:goal|aim|target|resolution|dream|ambition|objective|plan|mission|new year's resolution|bucket list item)(?: for [\w ]+| this year| right now)?(?: is|'s|:) (?:to )?(?P<what>.+)", _goal),
-    (rf"@I(?:'m| am|'re| are|'ve| have|'ll be)? ?@adv(?:been )?(?:trying|aiming|aim|working hard|determined|planning|plan|intend|intending|hope|looking|attempting|committed|set out|want|working|resolved|keen|eager|going)(?: hard)? to (?:finally |really |one day |also |eventually )*(?P<what>(?:{_GOAL_DEEDS})\b.*)", _goal),
+    (rf"@I(?:'m| am|'re| are|'ve| have|'ll be)? ?@adv(?:been )?(?:trying|aiming|aim|working hard|determined|planning|plan|intend|intending|hope|looking|attempting|committed|set out|want|would like|working|resolved|keen|eager|going)(?: hard)? to (?:finally |really |one day |also |eventually )*(?P<what>(?:{_GOAL_DEEDS})\b.*)", _goal),
     (r"@I(?:'m| am|'ve been| have been|'re| are) @adv(?:learning|teaching myself|taking up|getting back into|relearning|taking (?:[\w ]+ )?lessons in|picking up)\s+(?:to |how to (?=play|swim|drive|cook|sew|ski|sail|knit))?(?P<what>.+)", _goal),
     (r"@I(?:'m| am|'re| are) @adv(?:working) (?:towards?|on becoming)\s+(?P<what>.+)", _goal),
     (r"@I(?:'m| am|'ve been|'re| are) @adv(?:working on|writing|recording|building|renovating|restoring|studying for|finishing|doing)\s+(?P<what>.+)", _project),
@@ -208,12 +208,14 @@ GOAL_TABLE = rules(
 )  # fmt: skip
 
 TABLE = rules(
+    (r"(?:I'm|I am|we're) (?:really |just |a bit )?(?:no|not (?:very |so |too |any |much )?) ?good (?:with|at|around) (?P<what>.+)", _deed),
     (rf"@I(?:'ve| have)? ?@adv(?:have|got|had|keep)? ?(?:now )?(?:a |an |two |three |\d )?(?:\w+ )?(?:old |rescue |pet |new |little |big |black |white |ginger |tabby )*(?P<pet>{words.PETS}) (?:and (?:his|her|its|their) name is|whose name is|(?:who is |who's |that's |which is )?(?:called|named),?)\s+(?P<name>[\w' &-]+)", _pet),
     (rf"my (?:new |old |rescue )?(?P<pet>{words.PETS})s?(?:'s| is| are)?(?: name is|'s name is| name's)?(?: called| named)\s+(?P<name>[\w' &-]+)", _pet),
     (rf"my (?P<pet>{words.PETS})(?:'s name is|'s name's|s are called|s' names are)\s+(?P<name>[\w' &-]+)", _pet),
     (r"@I(?:'ve| have)? ?@adv(?:have|got|are raising|'re raising|am raising|care for|now have)* ?(?P<count>no|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) (?:\w+ )?(?P<who>kids?|children|child|sons?|daughters?|boys?|girls?|brothers?|sisters?|siblings|grandchildren|grandkids|stepchildren)\b.*", _children),
     (rf"@I(?:'ve| have)? ?@adv(?:have|got|had|keep|own|do have|adopted|now have)+ (?:now )?(?:an?|one|two|three|four|five|six|\d+|several|some|our|my|the|no|twin|both|lots of)?\s?(?:[\w'-]+ ){{0,3}}?(?:{words.PETS}|{_PEOPLE}|{_OBJECTS})(?:s|es)?\b.*", _has),
     (r"@I(?:'ve| have)? @adv(?:had|have|got|have got) (?:a|an|our|my|twin) (?:\w+ )?(?:baby|son|daughter|child|operation|surgery|knee replacement|transplant|accident|stroke)\b.*", _has),
+    (r"@I(?:'ve| have)? @adv(?:have|got|have got) (?:a|one) (?:\w+ )?(?:boy|girl|son|daughter) and (?:a|one|two) (?:\w+ )?(?:boy|girl|son|daughter)s?\b.*", _has),
     (r"@I (?:don't have|do not have|haven't got|have no)(?: any)? (?:kids|children)\b.*", lambda match, clause: say(clause, Kind.FACT, "family.children", 0)),
     (r"(?:I'm|I am|we're|we are) @adv(?:engaged to|married to|expecting (?:a|our|my)|single|divorced|a stay-at-home|the eldest|the youngest|the oldest|an only child|on (?:medication|insulin|antidepressants|blood thinners|statins|the pill|warfarin)|in (?:a choir|a band|a book club|recovery|AA|therapy|a relationship|a wheelchair|my (?:twenties|thirties|forties|fifties|sixties|seventies))|part of (?:a|an|the)|in charge of|responsible for|the (?:captain|treasurer|chair|secretary|president|owner|founder) of|on the (?:board|committee) of|a member of|on call|on a tight budget|on (?:permanent )?night shifts|on nights|on a (?:\w+ ){0,2}diet|up at)\b.*", _state),
     (rf"(?:I'm|I am|we're|we are|I'm very|I'm quite) @adv(?:very |quite |fully |legally |partially |slightly |highly |profoundly |red-green |happily |recently |newly )*(?:{words.STATES})\b.*", _state),
@@ -231,7 +233,7 @@ TABLE = rules(
 
 
 _FRONTED = re.compile(
-    r"^(?:this|next|in the coming|over the next|by the end of (?:the|this)) (?:year|month|summer|winter|spring|autumn|quarter|season|\w+),? (?=I|we)",
+    r"^(?:by (?:the end of )?(?:my |next |this |the )?[\w ]{3,20}|before (?:I'm|I turn|the|my|next|we) ?[\w ]{0,20}),? (?=(?:I|we) (?:want|plan|hope|aim|intend|need|would|'d)\b)|^(?:this|next|in the coming|over the next|by the end of (?:the|this)) (?:year|month|summer|winter|spring|autumn|quarter|season|\w+),? (?=I|we)",
     _I,
 )
 

@@ -93,6 +93,24 @@ def _reached(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.FACT, "contact.email" if "@" in value else "contact.phone", value)
 
 
+def _ruled(match: re.Match[str], clause: Clause) -> list[Statement]:
+    """A rule of the person's work: "production data may only be accessed from Frankfurt"."""
+    if (
+        life.TECHNICAL.search(clause.text)
+        or _AT_HAND.search(clause.text)
+        or not _WORK.search(clause.text)
+        or re.match(r"(?:I|we|he|she|they)\b", clause.text, _I)
+    ):
+        return []
+    return say(clause, Kind.FACT)
+
+
+_WORK = re.compile(
+    r"\b(?:data|releases?|deploy\w*|production|contracts?|invoices?|expenses?|customers?|clients?|orders?|payments?|documents?|reports?|meetings?|access|changes?|approv\w+|sign(?:ed|-off)|holidays?|leave|visitors?|shifts?|budgets?|purchases?|complaints?|tickets?|backups?|passwords?|keys?|parcels?|deliver\w+)\b",
+    _I,
+)
+
+
 def _aid(_match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.CONSTRAINT)
 
@@ -101,12 +119,14 @@ TABLE = rules(
     (r"(?:you can |you could |please |just |best to |feel free to )*(?:reach|contact|e-?mail|call|text|write to|ring|message|get) (?:me|us)(?: directly| any time)? (?:at|on|under|via) (?P<value>(?:my (?:mobile|phone|cell|work|private)(?: number)?,? )?\S*[@\d]\S*.*)", _reached),
     (r"my (?:work |private |personal )?(?:e-?mail|mail|phone|mobile|cell)(?: address| number)?(?:'s| is|:)? (?P<value>\S*(?:@|\d{3})\S*.*)", _reached),
     (r"(?:I|we) @adv(?:use|need|wear|rely on|walk with|am on|get around (?:in|with)) (?:an? |my )?(?:electric |manual |powered )?(?:wheelchair|crutches|cane|walking stick|walker|rollator|hearing aids?|cochlear implant|screen reader|white cane|guide dog|prosthe\w+|inhaler|CPAP|oxygen|stoma|insulin pump|pacemaker|braille|subtitles|captions)\b.*", _aid),
-    (r"(?:I|we)(?:'ve| have)? @adv(?:got|bought|have|use|drive|own|ride|chose|picked|went for) (?:an?|my|the|our)(?: brand)?(?: new| second-hand| used)? (?P<what>.+?) (?:instead|now)$", _new_thing),
+    (r"(?:I|we)(?:'ve| have)? @adv(?:got|bought|have|use|drive|own|ride|chose|picked|went for|started|begun|began|taken up|took up|picked up|learning|signed up for) (?:(?:an?|my|the|our)(?: brand)?(?: new| second-hand| used)? )?(?P<what>.+?) (?:instead|now)$", _new_thing),
     (r"(?:I|we)(?:'ve| have)? (?:just |finally |recently )?(?:bought|adopted|inherited|leased) (?P<what>(?:an?|my|our|some|two|three) .+)", _new_thing),
     (r"(?:I|we)(?:'ve| have| are|'re)? @adv(?:changed|changing|moved|moving|switched|extended|shortened|cut|raised|lowered|increased|reduced|pushed|postponed|delayed|rescheduled|renamed|updated|set) (?:our|my|the) (?P<noun>[\w' -]{2,40}?)(?: back| out| forward| over)?(?: from (?P<old>[\w' .%-]+?))? to (?P<value>.+)", _changed),
     (r"(?:I'm|I am|we're|we are) @adv(?:eating|drinking|having|smoking|cycling|running|swimming|driving|working|going) (?P<what>.+? again)(?: these days| now| lately)?$", _new_thing),
     (rf"(?:I|we) (?:don't|do not|can't|cannot|never|no longer|rarely|hardly ever|seldom|won't)(?: ever| actually| really| usually| currently| even)* (?:{_NEVER})\b(?P<what>.*)", _never),
     (r"(?:I've|I have|we've|we have) never (?:ever |actually |once )*(?P<what>(?:been (?:to|on|in|abroad|married)|eaten|tried|learned|learnt|driven|flown|owned|smoked|drunk|lived|worked|broken|had (?:an?|any|the)|seen snow|ridden|played|used|travelled|traveled|sailed|skied)\b.*)", _never),
+    (r"(?:I|we) (?:now )?(?:report|answer) (?:directly )?to (?P<value>(?-i:[A-ZÀ-Ý])[\w'-]+(?: (?-i:[A-ZÀ-Ý])[\w'-]+)?)\b.*", lambda match, clause: say(clause, Kind.FACT, "work.manager", match["value"])),
+    (r"(?P<what>(?:[\w'-]+ ){1,4}?(?:may|must|can|should|have to|has to|needs? to) (?:only |not |never |always )*(?:be|come|go|stay) .+)", _ruled),
     (rf"(?:the|our|my) (?:[\w'-]+ ){{0,3}}?(?:{_NAMED_THINGS})(?:'s| is| are) (?P<what>.+)", _kept),
     (rf"(?:the|our|my) (?:[\w'-]+ ){{0,3}}?(?:{_KEPT_THINGS}) (?:runs|uses|lives|sits|supports|requires|has|have|belongs|consists|employs|opens|closes|sells|serves|covers|makes|deploys|ships|meets|is (?:an?|called|named|hosted|written|built|based|made|located|in|on|for|run|owned|near|next))\b (?P<what>.+)", _kept),
     (r"(?:I|we) (?:(?:also|still|mostly|mainly|currently|occasionally|sometimes|usually|always|normally|generally|often|only|both|all|each|typically|personally|regularly|tend to|actually) )*(?P<verb>[a-z]+) (?P<what>.+)", _plainly),

@@ -96,7 +96,12 @@ def _runs_on(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 def _on(match: re.Match[str], clause: Clause) -> list[Statement]:
     found = _TECH_INSIDE.match(match["tools"])
-    return say(clause, Kind.PREFERENCE, _KEY, found[0]) if found else []
+    old = re.search(
+        r"\b(?:instead of|rather than|not|and not|in place of) (?P<old>[\w.+#/ -]+?)(?: any ?more| any longer)?$",
+        match["tools"],
+        re.IGNORECASE,
+    )
+    return say(clause, Kind.PREFERENCE, _KEY, found[0], replaces=old["old"] if old else "") if found else []
 
 
 def _our_stack(match: re.Match[str], clause: Clause) -> list[Statement]:

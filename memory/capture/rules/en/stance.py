@@ -177,8 +177,11 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
         return
     if _TAG.search(repaired) or _SUPPOSED.match(plain):
         return
+    asked_to = _STANDING_REQUEST.match(plain) if lasting(repaired) else None
+    if asked_to:
+        plain = asked_to["order"]
     pieces = clauses.split(plain)
-    if sentence.asks:
+    if sentence.asks and not asked_to:
         pieces = _before_question(pieces)
     greeted, introduced = (
         wording.greeted(repaired),
@@ -189,6 +192,12 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
         text = _supplied(text)
         if text and not asking(text) and not doubted(text) and not _remembered(text):
             yield Claim(text, piece.joined, sentence.text, greeted, introduced)
+
+
+_STANDING_REQUEST = re.compile(
+    r"(?:can|could|would|will) you (?:please |kindly |just )*(?P<order>(?!remember\b|tell me (?:what|how|why|if)\b|explain why\b).+)$", _I
+)
+"""A polite question that asks for something to be done from now on: "could you always write dates as …?"."""
 
 
 def _supplied(text: str) -> str:

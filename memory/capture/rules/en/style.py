@@ -69,7 +69,7 @@ _TONES = (
 )
 _TONE = re.compile(rf"\b(?P<what>{_TONES})\b", _I)
 _STYLE = re.compile(
-    r"\b(?P<what>step[- ]by[- ]step|plain (?:language|English|words)|simple (?:language|words|terms|English)|lay(?:man's|person's)? terms|conclusions? first|(?:the )?(?:answer|conclusion|bottom line|result|summary|verdict|punchline|code|example|solution|recommendation|tl;?dr|numbers|facts|short version)s? (?:first|up front|at the top)|answer first|with (?:concrete |real |real-world |code |worked )?examples|(?:use|include|give(?: me)?) (?:\w+ )?(?:examples|analogies|metaphors)|no fluff|straight to the point|get (?:straight )?to the point|like I'm (?:five|5|an? [\w ]+)|as if I (?:were|was) an? [\w ]+|first principles|socratic(?:ally)?|storytelling|active voice|first person|short sentences|lower ?case)\b",
+    r"\b(?P<what>step[- ]by[- ]step|plain (?:language|English|words)|simple (?:language|words|terms|English)|lay(?:man's|person's)? terms|conclusions? first|(?:the )?(?:answer|conclusion|bottom line|result|summary|verdict|punchline|code|example|solution|recommendation|tl;?dr|numbers|facts|short version)s? (?:first|up front|at the top)|answer first|with (?:concrete |real |real-world |code |worked )?examples|(?:use|include|give(?: me)?) (?:\w+ )?(?:examples|analogies|metaphors)|no fluff|straight to the point|get (?:straight )?to the point|like (?:an? |my |we're )?(?:friend|colleague|peer|adult|expert|professional|teacher|child|human|person|equal|mentor|mate|coach|buddy|co-?worker|fellow \w+|old friends?)s?|like I'm (?:five|5|an? [\w ]+)|as if I (?:were|was) an? [\w ]+|first principles|socratic(?:ally)?|storytelling|active voice|first person|short sentences|lower ?case)\b",
     _I,
 )
 _UNWANTED = re.compile(
@@ -78,7 +78,7 @@ _UNWANTED = re.compile(
     _I,
 )
 _UNWANTED_VERB = re.compile(
-    r"^(?:please )?(?:(?:don't|do not|never) (?:apologi[sz]e|sugar-?coat|lecture|moralize|flatter|waffle|ramble|repeat my question|hedge|patroni[sz]e|condescend|swear|joke|thank me|praise me|compliment me|talk down)|stop (?:apologi[sz]ing|lecturing|moralizing|flattering|waffling|rambling|repeating|hedging|patroni[sz]ing|thanking|praising|sugar-?coating|saying|asking))\b",
+    r"^(?:please )?(?:(?:don't|do not|never) (?:apologi[sz]e|sugar-?coat|lecture|moralize|flatter|waffle|ramble|repeat my question|hedge|patroni[sz]e|condescend|swear|joke|thank me|praise me|compliment me|talk down)|(?:no need to|you (?:don\'t|do not|needn\'t) (?:need to |have to |)?|there\'s no need to|quit) ?(?:always |keep )?(?:apologi[sz]\w*|sugar-?coat\w*|flatter\w*|ramble|repeat\w*|hedg\w*|prais\w*|thank\w* me|explain\w* (?:the obvious|everything)|greet\w*)|stop (?:apologi[sz]ing|lecturing|moralizing|flattering|waffling|rambling|repeating|hedging|patroni[sz]ing|thanking|praising|sugar-?coating|saying|asking))\b",
     _I,
 )
 _OTHER = re.compile(

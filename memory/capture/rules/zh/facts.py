@@ -16,7 +16,7 @@ _KEYS = {
     "家庭住址": "basic.address", "地址": "basic.address", "微信": "basic.wechat", "微信号": "basic.wechat", "宗教信仰": "basic.religion", "国籍": "basic.nationality",
     "上线时间": "work.launch_date", "截止时间": "work.deadline", "截止日期": "work.deadline", "KPI": "work.kpi", "北极星指标": "work.north_star", "财年": "work.fiscal_year",
     "周会": "work.weekly_meeting", "例会": "work.weekly_meeting", "editor": "favourite.editor", "编辑器": "favourite.editor", "shell": "favourite.shell", "language": "favourite.language",
-    "role": "basic.occupation", "生日": "basic.birthday",
+    "role": "basic.occupation", "title": "basic.occupation", "职位": "basic.occupation", "岗位": "basic.occupation", "头衔": "basic.occupation", "上级": "work.manager", "领导": "work.manager", "直属领导": "work.manager", "老板": "work.manager", "经理": "work.manager", "主管": "work.manager", "生日": "basic.birthday",
 }  # fmt: skip
 _TALK = re.compile(
     r"问题|意思|想法|理解|需求|建议|目的|观点|看法|感觉|疑问|天|妈呀|错|代码|程序|电脑(?!是)|方案|打算|结论|答案|猜测|直觉|回答|请求|题目|文件|报错|输入|输出|数据(?!库|口径|源)|文章|任务|假设|原话|本意|心情|态度|目标|计划|梦想|简历|附件|截图|链接|论文|作业|稿子|图片|作品"
@@ -122,7 +122,13 @@ def work_fact(clause: Clause) -> Draft | None:
     match = _WORK_FACT.match(clause.shadow)
     if match and not _TALK.search(match["what"]) and (clause.own or _stands_alone(match)):
         what = re.sub(r"^.*的", "", match["what"]).strip()
-        key = _KEYS.get(what) or ("work.launch_date" if what.startswith("项目上线") else "")
+        key = _KEYS.get(what) or (
+            "work.launch_date"
+            if re.search(r"上线(?:时间|日期|日)?$", what)
+            else "work.release_date"
+            if re.search(r"(?:发布|发版)(?:时间|日期|日)?$", what)
+            else ""
+        )
         value = trimmed(clause.text[match.start("value") : match.end("value")]) if key else None
         return Draft(Kind.FACT, key, value, bare=not clause.own, absorbs=True)
     return first(_TEAM_FACT, clause) if clause.subject == "we" and clause.own else None

@@ -164,6 +164,10 @@ _HOMES = (
         _home,
     ),
     rule(rf"(?:人|家)(?:现在|目前|就)*在{_PLACE}", _home),
+    rule(
+        r"在(?P<place>[\u4e00-\u9fffA-Za-z·]{2,8}?)(?:待|呆|住|生活|漂|定居)了(?:快|将近|差不多)?[\d一二两三四五六七八九十几多半]+年.{0,4}$",
+        makes(Kind.IDENTITY, "basic.region", group="place"),
+    ),
     rule(r"(?:家|目前|现在)*住(?!院|民宿还|进)(?:在|于)?(?P<rest>.{2,30})", _stay),
     rule(r"(?<=家)?(?:就)?在(?P<rest>[一二三四五六七八九十\d]+\s*[楼层].{0,20})$", _stay),
     rule(
@@ -179,6 +183,7 @@ _HOMES = (
     rule(r"(?:出生|长大|生)(?:在|于)(?P<place>[\u4e00-\u9fff]{2,8})$", makes(Kind.IDENTITY, "basic.hometown", group="place")),
 )
 _FAMILY = (
+    rule(r"(?:家里)?(?:有|生了)?(?:一儿一女|儿女双全|一[儿女]一[儿女]|一对(?:儿女|双胞胎|龙凤胎)).{0,8}$", makes(Kind.FACT, absorbs=False)),
     rule(r"(?:刚|终于|又)*(?:有|生)了?第(?P<n>[二三四五])个(?:孩子|娃|宝宝|小孩)(?:了)?$", _next_child),
     rule(r"(?:家里?)?有(?:一)?个.{0,6}?(?:孩子|娃|小孩|宝宝|儿子|女儿|闺女)(?!王|气|的时候).{0,10}$", makes(Kind.FACT, absorbs=True)),
     rule(

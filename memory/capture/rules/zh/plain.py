@@ -27,6 +27,15 @@ _RUNS = re.compile(
 _STANDARD = re.compile(
     r"^(?:我们|咱们?|公司|团队|部门|组里?|我司|我)(?P<what>.{0,14}?)(?:统一|一律|默认|全部|规定|约定)(?:用|存|按|走|写|放|采用|使用|以|是|为|要|得)\s*(?P<value>.{2,24})$"
 )
+_RULED = re.compile(
+    r"^(?:我们|公司|团队)?(?:的)?(?P<what>[\u4e00-\u9fffA-Za-z]{0,8}?(?:数据|权限|环境|发布|上线|代码|合同|报销|请假|审批|发票|付款|部署|文件|日志|需求|采购|工单|密钥|备份|账号|物料|客户资料|订单|出差|加班))(?:都|也|一律)*(?:只能|必须|不得|不能|一律|禁止|只可以?)(?:先|再|都)?(?:从|在|由|经|用|走|通过|找|提前|放|存|到|给|让|有).{1,24}$"
+)
+_UPSET_BY = re.compile(
+    r"^(?P<what>[\u4e00-\u9fff]{1,10}?)(?:会|总|一|都|就|很容易)*(?:让|使|害|令)我(?:就|会|总)*(?:起疹子|起|犯|发作|偏头痛|头痛|头疼|头晕|过敏|恶心|失眠|胃痛|胃疼|拉肚子|喘|心慌|焦虑|难受|不舒服|呼吸困难)(?:.{0,4})$"
+)
+_SWITCHED_TO = re.compile(
+    r"^(?:我)?(?:现在|已经|最近)*改(?P<verb>学|用|做|吃|喝|练|读|走|坐|骑|养|打|写|教|卖)(?P<v>[\u4e00-\u9fffA-Za-z]{1,10}?)(?:了)?$"
+)
 _CALLED = re.compile(
     r"^(?:我们|咱们?|这个)?(?:的)?(?:项目|产品|客户|公司|团队|系统|服务|活动|品牌)?的?(?:代号|名字|名称|甲方|乙方|负责人|对接人|接口人|联系人|供应商|域名|主分支|主打|客群|目标用户|目标客户|口号|主色调?|主题色|货币|总部)\s*(?:就)?(?:叫|是|为|在|：|:)(?!什么|谁|哪|不是|否)\s*(?P<value>.{2,24})$"
 )
@@ -43,6 +52,8 @@ _TABLE = (
     rule(r"(?:要|得|只能|常年|平时)?(?:坐|用|拄|戴|靠|使用|佩戴)(?:着|电动|的是)?(?:轮椅|拐杖|助听器|假肢|导盲犬|盲文|读屏|人工耳蜗|隐形眼镜|胰岛素泵|呼吸机|起搏器|吸入器).{0,10}$", makes(Kind.CONSTRAINT)),
     rule(r"(?:最近)?(?:又|重新|开始|又开始|重新开始)+(?:吃|喝|跑|练|学|用|抽|骑|打|养|写|弹)(?P<v>[\u4e00-\u9fffA-Za-z]{1,8})(?:了)$", makes(Kind.FACT)),
     _NEW_THING,
+    rule(r"(?:家里?)?(?:一直|还|始终|从来|压根)?(?:没(?:有)?学会|不会|没学过)(?=开车|游泳|做饭|骑|滑|弹|唱|跳|说|写|喝酒|抽烟|打|用筷子|吹)(?P<v>.{1,12})$", makes(Kind.FACT)),
+    rule(r"(?:的)?(?:家里?)?(?:也|都|还|一直)*没(?:有)?(?:装|养|买|开通|办)?(?P<v>(?!时间|空|钱|办法|关系|问题|事|意见|兴趣|感觉|必要|什么|看|听|想|用|效果|了|错|人|见|法|明白|懂|搞|弄|写|做|吃|睡|注意|收到|反应|结果|输出|变化|权限|报|跑|找|说|去|来|到|任何|耐心|信心|力气|心情|胃口|精神)[\u4e00-\u9fff]{1,6})$", makes(Kind.FACT)),
     rule(
         r"(?:也|还|平时|主要|自己|目前|现在|业余)*(?:开(?!会|始|心|玩笑|车(?:去|来)|发|机|了|门|窗|个)|骑|养|种(?!类)|收藏|弹|拉(?=小|大|二胡|手风琴|琴)|打(?=[\u4e00-\u9fff]{0,2}球|麻将|牌|游戏|太极|鼓)|练|教(?!我)|戴(?!上)|订阅|租(?!了)|带(?=.{0,6}(?:团队|孩子|娃|学生|徒弟|班|人))|管(?=.{0,6}(?:人|团队|店))|滑(?=雪|冰|板)|踢|跳(?=[\u4e00-\u9fff]{1,3}舞|伞|绳)|写(?=博客|小说|专栏|公众号|诗|书法|毛笔)|做(?=手工|陶|木工|烘焙|志愿|义工|兼职|直播)|玩(?=[\u4e00-\u9fff]{0,4}(?:摄影|乐队|滑板|桌游|剧本杀|音乐|琴|鼓|模型|手办)))(?P<v>(?!.*[了过](?:$|[^\u4e00-\u9fff])).{1,16})$",
         makes(Kind.FACT),
@@ -63,16 +74,23 @@ def refusal(clause: Clause) -> Draft | None:
 
 def plain(clause: Clause) -> Draft | None:
     """Facts of the person's work and days."""
-    if clause.subject in ("other", "kin", "agent") and not _CALLED.match(clause.shadow):
+    if _AT_HAND.search(clause.shadow) or (clause.subject in ("other", "kin", "agent") and not _CALLED.match(clause.shadow)):
         return None
-    if _AT_HAND.search(clause.shadow):
-        return None
-    for pattern in (_DEFINED, _RUNS, _STANDARD, _CALLED, _MEASURED):
-        if pattern.match(clause.shadow):
-            return Draft(Kind.FACT, bare=True, absorbs=True)
-    if clause.subject == "none":
-        return _NEW_THING.read(clause)
+    return _of_work(clause) or _of_days(clause)
+
+
+def _of_work(clause: Clause) -> Draft | None:
+    if any(pattern.match(clause.shadow) for pattern in (_DEFINED, _RUNS, _STANDARD, _RULED, _CALLED, _MEASURED)):
+        return Draft(Kind.FACT, bare=True, absorbs=True)
+    return None
+
+
+def _of_days(clause: Clause) -> Draft | None:
+    if _UPSET_BY.match(clause.shadow):
+        return Draft(Kind.CONSTRAINT, bare=True)
+    if _SWITCHED_TO.match(clause.shadow):
+        return Draft(Kind.FACT)
     if clause.subject not in ("me", "we"):
-        return None
+        return _NEW_THING.read(clause) if clause.subject == "none" else None
     said = clause.adverbs[-1:] + clause.predicate if clause.adverbs.endswith(("只", "可")) else clause.predicate
     return first(_TABLE, clause) or (Draft(Kind.PREFERENCE) if clause.own and _TABLE[-1].pattern.match(said) else None)

@@ -10,7 +10,7 @@ from memory.enums import Kind
 from memory.text import dates
 
 _REGULAR = re.compile(
-    r"每[两三四五六\d]+\s*个?(?:天|周|星期|月|年|小时)|每(?:天|日|周|星期|礼拜|月|年|晚|早|个|逢|次|季|隔|到|回)|天天|隔天|周末都?(?=.{2})|工作日|平时|平常|通常|一般(?!般)(?=.{2})|经常|总是|老是|习惯|从不|从来不|从来没|向来|一向|睡前|饭后|起床后|下班后|周[一二三四五六日][、和及]?周[一二三四五六日]|一三五|二四六|雷打不动|坚持|固定|通勤路上|雷打|(?:前|后|的时候)(?:我)?都(?:要|会|得)"
+    r"每[两三四五六\d]+\s*个?(?:天|周|星期|月|年|小时)|每(?:天|日|周|星期|礼拜|月|年|晚|早|个|逢|次|季|隔|到|回)|天天|隔天|周末都?(?=.{2})|工作日|平时|平常|通常|一般(?!般)(?=.{2})|经常|总是|老是|习惯|从不|从来不|从来没|向来|一向|睡前|饭后|起床后|下班后|周[一二三四五六日][、和及]?周[一二三四五六日]|一三五|二四六|雷打不动|坚持|固定|通勤路上|雷打|(?:早上|上午|下午|晚上|周末)(?:大多|多半|往往|总|常)|大多|往往|(?:前|后|的时候)(?:我)?都(?:要|会|得)"
 )
 _RISES = re.compile(
     r"(?:早上|凌晨|晚上|中午|下午|夜里)?\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*(?:点|:)\s*(?:半|\d{0,2}|[一二三四五十]{0,3}分?)\s*(?:准时|就|才|左右|前|后|之后|以后)*(?:起床?|睡|上床|上班|下班|跑|锻炼|吃|开始|免打扰|不看|关机|回消息|健身|收工)"
@@ -22,7 +22,7 @@ _PASSING = re.compile(
     r"^(?:要|想|去)?(?:问|知道|请(?!假)|让你|吃|喝|睡|看看|听听|说|一?下|了解|要个|要一|静静|哭|死|回家|你|走|下楼|休息|洗|出门|下班|上厕所|先|歇|躺|搞清|确认|试|找|查|买杯|点个|看一下|用|把|给|做一?个|做个|写一?个|写个|弄|加|改|换个|看(?!完)|重构|测试|处理|实现|部署|回|聊|咨询|请教|跟你|再)"
 )
 _AIM = re.compile(
-    r"^(?:也|都|还|就|正|一直|已经|刚|开始|正式)*(?P<aim>考(?=.{0,8}(?:证$|执照|资格|研$|博$|公$|驾照|雅思|托福|CPA|编制))|备考|备战|在考|在备|正?在准备|准备|打算|计划|立志|争取|力争|目标(?:是)?|的目标(?:是)?|今年(?:的)?目标(?:是)?|的(?:\S{0,4})计划是|想要?(?=.{0,12}(?:前|内|以后|今年|明年|年底|月|考|开(?!个|一下)|学会|成为|买房|买车|瘦|减|搬|移民|创业|转行|读(?!一下)|存够|跑完|出书|参加))|希望能(?!行|成|好|过|用|够)|梦想(?:是)?|在学(?!校|生|期|院)|正?在学习?(?!校|生|期|院)|学习?(?=\S{1,6}(?:\d|一|两|三|半)\S{0,2}[年月天]了?$)|在练|正?在减(?:肥|脂|重)|减肥|减脂|在攒|在存|攒钱|存钱|在写(?=\S{0,12}(?:书|小说|论文|专栏|博客))|正?在?写(?=(?:一)?[本部].{0,16}(?:书|小说|论文|专栏|剧本))|正?在写(?=.{0,14}(?:书|小说|论文|专栏))|在戒|戒(?=烟|酒|糖|咖啡|奶茶|手机|游戏)|在读(?=\S{0,10}(?:书|》))|报名了?(?=.{0,10}(?:马|赛|班|考试|课))|报了(?=.{0,10}(?:班|课|考试))|想瘦|要考|在?找(?=(?:新|份|一份)?(?:工作|房子?|实习|对象)(?:$|[，,中了]))|在带(?=.{0,6}(?:孩|娃))|在筹备|在做(?=.{0,12}(?:项目|课题|创业|副业|研究))|在创业)(?P<goal>.{0,40})$"
+    r"^(?:也|都|还|就|正|一直|已经|刚|开始|正式)*(?P<aim>考(?=.{0,8}(?:证$|执照|资格|研$|博$|公$|驾照|雅思|托福|CPA|编制))|备考|备战|在考|在备|正?在准备|准备|打算|计划|立志|争取|力争|决定(?=去|要|报|考|学|跑|开始|戒|减|写|读|练|参加)(?!了)|目标(?:是)?|的目标(?:是)?|今年(?:的)?目标(?:是)?|的(?:\S{0,4})计划是|想要?(?=.{0,12}(?:前|内|以后|今年|明年|年底|月|考|开(?!个|一下)|学会|成为|买房|买车|瘦|减|搬|移民|创业|转行|读(?!一下)|存够|跑完|出书|参加))|希望能(?!行|成|好|过|用|够)|梦想(?:是)?|在学(?!校|生|期|院)|正?在学习?(?!校|生|期|院)|学习?(?=\S{1,6}(?:\d|一|两|三|半)\S{0,2}[年月天]了?$)|在练|正?在减(?:肥|脂|重)|减肥|减脂|在攒|在存|攒钱|存钱|在写(?=\S{0,12}(?:书|小说|论文|专栏|博客))|正?在?写(?=(?:一)?[本部].{0,16}(?:书|小说|论文|专栏|剧本))|正?在写(?=.{0,14}(?:书|小说|论文|专栏))|在戒|戒(?=烟|酒|糖|咖啡|奶茶|手机|游戏)|在读(?=\S{0,10}(?:书|》))|报名了?(?=.{0,10}(?:马|赛|班|考试|课))|报了(?=.{0,10}(?:班|课|考试))|想瘦|要考|在?找(?=(?:新|份|一份)?(?:工作|房子?|实习|对象)(?:$|[，,中了]))|在带(?=.{0,6}(?:孩|娃))|在筹备|在做(?=.{0,12}(?:项目|课题|创业|副业|研究))|在创业)(?P<goal>.{0,40})$"
 )
 _PREPARING = re.compile(
     r"^(?:材料|一下|好了|就绪|工作|吃饭|睡|出门|下班|洗澡|回家|走|下楼|开会|休息|上班|关机|开始|去吃|去睡|去上|好|完|的|中|发|提交|点外卖|下)"
@@ -47,11 +47,27 @@ _ALONE = re.compile(
 )
 
 
+_CLOCK = re.compile(
+    r"^(?:早上|上午|中午|下午|晚上|傍晚|夜里|凌晨)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})点(?:半|多)?(?:左右|前后|钟)?(?:集中|准时|固定|统一|才|就|都|开始|再|会)*(?!有|要|得|到|前|后|开会|见|面试|钟)[\u4e00-\u9fff]{2,12}$"
+)
+_MY_TIME = re.compile(
+    r"^(?P<when>早上|上午|中午|下午|晚上|夜里|清晨|深夜|周末|周[一二三四五六日末]|睡前)(?:一般|通常|都)?是我的?.{1,8}(?:的)?(?:时间|时候|时段)$"
+)
+
+
+def _by_the_clock(clause: Clause) -> bool:
+    """ "我下午四点集中处理邮件": an hour and what is done at it, with no day."""
+    said = clause.adverbs + clause.predicate
+    return clause.own and bool(_CLOCK.match(said.strip())) and not re.search(r"今|明|昨|后天|周|星期|号|日|了|过", clause.shadow)
+
+
 def habit(clause: Clause) -> Draft | None:
     """What is done again and again."""
     shadow = clause.shadow
     if clause.subject in ("other", "kin", "agent") or _NOT_REGULAR.search(shadow):
         return None
+    if _MY_TIME.match(shadow) or _by_the_clock(clause):
+        return Draft(Kind.FACT, "habit.routines", clause.text.strip(), bare=True)
     if clause.subject == "none" and not _ALONE.match(shadow):
         return None
     if (
@@ -64,9 +80,20 @@ def habit(clause: Clause) -> Draft | None:
     return Draft(Kind.FACT, "habit.routines", clause.text.strip(), absorbs=True)
 
 
+_BY_A_DAY = re.compile(r"(?:前|之前|以前|以内|年底|今年|明年|年内|内|月底|夏天|冬天|春天|秋天)$")
+_WANTS = re.compile(
+    r"^(?:也|还|都)?(?P<aim>想要?|希望|要)(?:自己)?(?:能|可以|能够|会)?(?P<goal>(?!问|知道|看看|请|你|吃|喝|睡|去趟).{2,30})$"
+)
+
+
+def _aim_by_a_day(clause: Clause) -> re.Match[str] | None:
+    """ "圣诞节前我想能用波兰语聊天": a wish with its day named first."""
+    return _WANTS.match(clause.predicate) if clause.own and _BY_A_DAY.search(clause.topic.strip(" ，,")) else None
+
+
 def goal(clause: Clause) -> Draft | None:
     """What somebody is working towards; what they are about to do this minute is none."""
-    match = _AIM.match(clause.predicate) or _AIM.match(clause.shadow)
+    match = _AIM.match(clause.predicate) or _AIM.match(clause.shadow) or _aim_by_a_day(clause)
     if not match or clause.subject in ("other", "kin", "agent"):
         return None
     aim, rest = match["aim"], match["goal"].strip()
@@ -83,6 +110,9 @@ def goal(clause: Clause) -> Draft | None:
     return Draft(Kind.FACT, "goals", clause.text[clause.offset :].strip() or clause.text, absorbs=True)
 
 
+_LAUNCH = re.compile(r"上线|发布(?!会)|发版")
+
+
 def happening(clause: Clause, now: datetime) -> Draft | None:
     """A turn in a life, an appointment, or how things stand for a while: a clause about the person with a time in it."""
     if clause.subject in ("other", "agent", "kin") or _TASK.search(clause.shadow):
@@ -90,6 +120,13 @@ def happening(clause: Clause, now: datetime) -> Draft | None:
     mentions = [one for one in dates.find(clause.shadow, now=now) if one.precision != "time" and one.kind != "recurring"]
     if not mentions:
         return None
+    if clause.subject == "we" and _LAUNCH.search(clause.shadow) and all(one.begins > now for one in mentions):
+        key = "work.launch_date" if "上线" in clause.shadow else "work.release_date"
+        return Draft(Kind.EVENT, key, mentions[0].words)
+    return _dated(clause, mentions, now)
+
+
+def _dated(clause: Clause, mentions: list[dates.DateMention], now: datetime) -> Draft | None:
     if _MILESTONE.search(clause.shadow) and all(one.begins <= now for one in mentions):
         return Draft(Kind.EVENT, absorbs=False)
     ends = dates.valid_until(clause.shadow, now=now)
@@ -97,7 +134,7 @@ def happening(clause: Clause, now: datetime) -> Draft | None:
         return Draft(Kind.FACT) if any(one.kind == "start" for one in mentions) and clause.subject in ("me", "we") else None
     if all(one.begins > now or one.kind == "deadline" for one in mentions) and _APPOINTMENT.search(clause.shadow):
         return Draft(Kind.EVENT)
-    return Draft(Kind.CONTEXT) if _STATE.search(clause.shadow) and clause.subject in ("me", "we") else None
+    return Draft(Kind.CONTEXT) if _STATE.search(clause.shadow) and (clause.subject in ("me", "we") or "家里" in clause.shadow) else None
 
 
 def for_now(clause: Clause) -> Draft | None:

@@ -110,6 +110,13 @@ def _elaborates(clause: Clause, draft: Draft, last: Reading) -> bool:
     return not draft.key and draft.kind is last.draft.kind is Kind.FACT and last.draft.absorbs and routine.continues(clause)
 
 
+def _elaborated(last: Reading, clause: Clause, draft: Draft) -> Reading:
+    """The reading with the clause taken in; a tool that is no longer used gives way to the one that is ("用 Linear，不用 Trello 了")."""
+    gone = isinstance(draft.value, str) and last.draft.key == "domain.stack" and not last.draft.replaces
+    kept = replace(last.draft, replaces=str(draft.value)) if gone else last.draft
+    return replace(last, words=f"{last.words}，{clause.text}", draft=kept)
+
+
 def _belongs(clause: Clause, last: Reading) -> bool:
     if last.clause.subject == "kin":
         return clause.inherited and not _KIN_PASSING.search(clause.shadow) and bool(_KIN_STABLE.search(clause.predicate))
@@ -185,12 +192,24 @@ def told(found: list[Reading], sentence: str, now: datetime) -> list[Statement]:
     """The statements of the readings of one sentence."""
     said: list[Statement] = []
     for one in found:
-        said.append(statement(one, sentence, now))
+        said.extend(_each(statement(one, sentence, now)))
         if one.draft.also and said[-1].key:
             key, value = one.draft.also
             words = said[-1].text[: said[-1].text.find(value) + len(value)]
             said.append(replace(said[-1], text=words, key=key, value=value, replaces=""))
     return said
+
+
+def _each(whole: Statement) -> list[Statement]:
+    """One statement a member where the value is an enumeration ("用 Django 和 Postgres"), so that each can change by itself."""
+    if not isinstance(whole.value, list):
+        return [whole]
+    named = re.search(r"\s*\S{1,3}\s*".join(re.escape(member) for member in whole.value), whole.text)
+    if named is None:
+        return [replace(whole, value=whole.value[0])]
+    return [
+        replace(whole, text=f"{whole.text[: named.start()]}{member}{whole.text[named.end() :]}", value=member) for member in whole.value
+    ]
 
 
 def statement(one: Reading, sentence: str, now: datetime) -> Statement:

@@ -58,7 +58,11 @@ def _theme(match: re.Match[str], _clause: Clause) -> Draft | None:
 def _refuses(match: re.Match[str], clause: Clause) -> Draft | None:
     thing = trimmed(clause.words(match, "thing"))
     if re.match(_MEAL, thing):
-        return None
+        return (
+            Draft(Kind.FACT)
+            if re.fullmatch(r"(?:早|中|午|晚)(?:饭|餐)|夜宵|宵夜", thing) and not re.search(r"了", clause.predicate)
+            else None
+        )
     strict = re.search(r"能|敢|可以|戒", match[0]) or re.search(r"肉|酒|素|荤", thing)
     return Draft(Kind.CONSTRAINT if strict else Kind.PREFERENCE, "preference.dislikes", thing, absorbs=False)
 
