@@ -10,6 +10,7 @@ import itertools
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -65,17 +66,22 @@ def _questions() -> Iterator[str]:
         yield f"{order.choice(stock)} ({number})"
 
 
+def _by_hand(cursor: Any, owner_id: int, vector: str) -> list[Any]:
+    cursor.execute(BY_HAND, [owner_id, vector])
+    return list(cursor.fetchall())
+
+
 def _in_process(people: Sequence[Principal], asked: Iterator[str], into: dict[str, list[list[float]]]) -> None:
     """One round of embedding alone, the hand-written statement, and the product's own, for the same questions and people."""
     embedder, chosen = registry.embedder(), random.Random(13)  # noqa: S311
     embedding, by_hand, own, both = [], [], [], []
     for _ in range(CALLS):
         person, question = chosen.choice(people), next(asked)
-        spent, _ = _timed(lambda q=question: embedder.embed([q], purpose="query"))
+        spent, _ = _timed(partial(embedder.embed, [question], purpose="query"))
         (vector,) = embed_texts([question], purpose="query")
         literal = "[" + ",".join(map(repr, vector or [])) + "]"
         with act_as(person), connection.cursor() as cursor:
-            hand, _ = _timed(lambda o=person.owner_id, v=literal, c=cursor: c.execute(BY_HAND, [o, v]).fetchall())
+            hand, _ = _timed(partial(_by_hand, cursor, person.owner_id, literal))
         embedding.append(spent)
         by_hand.append(hand)
         both.append(spent + hand)
