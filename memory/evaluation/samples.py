@@ -76,7 +76,7 @@ MAYA = Person(
             ),
         ),
     ),
-    kept=("Maya", "landscape", "Porto", "walnuts", "short", "bullet"),
+    kept=("Maya", "landscape", "walnuts", "short", "bullet"),
     asks=("Which days am I on site?", "Can I serve the walnut cake on Friday?"),
 )
 LIN = Person(
