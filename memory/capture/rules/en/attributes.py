@@ -104,8 +104,10 @@ def _dated_thing(match: re.Match[str], clause: Clause) -> list[Statement]:
     mentions = dates.find(clause.text, now=clause.now)
     if any(mention.kind != "recurring" and mention.precision != "time" and mention.ends > clause.now for mention in mentions):
         return [replace(one, key=_dated_key(match["noun"]), value=one.when_words or None) for one in passing(clause, kind=Kind.EVENT)]
+    key = _meeting_key(match["noun"])
+    value = clause.text[match.end("noun") :].strip() if key else None
     return (
-        say(clause, Kind.FACT)
+        say(clause, Kind.FACT, key, value)
         if re.search(
             r"\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|january|february|march|april|june|july|august|september|october|november|december|noon|midnight|every|spring|summer|autumn|winter|quarter|cancelled|canceled|called off|approved|confirmed",
             clause.text,
@@ -127,9 +129,20 @@ def _dated_key(noun: str) -> str:
     return f"work.{_slug(found[0])}_date" if found else ""
 
 
+_MEETING = re.compile(
+    r"\b(?:stand-?up|daily|weekly|retro|all-hands|planning|sync|one-on-one|1:1|team meeting|weekly meeting|review meeting)$", _I
+)
+
+
+def _meeting_key(noun: str) -> str:
+    """The key of a regular meeting, which has one time at a time; empty for others."""
+    found = _MEETING.search(noun.strip())
+    return f"work.{_slug(found[0]).replace('stand_up', 'standup').replace('-', '')}" if found else ""
+
+
 def _moved_thing(match: re.Match[str], clause: Clause) -> list[Statement]:
     dated = _dated_thing(match, clause)
-    if dated and dated[0].kind == Kind.EVENT:
+    if dated:
         return dated
     return say(clause, Kind.FACT) if _WORK_NOUN.search(match["noun"]) and not life.TECHNICAL.search(clause.text) else []
 
@@ -169,6 +182,7 @@ TABLE = rules(
     (r"@I @adv(?:define|measure|count|call|treat|report|track|calculate|abbreviate|denote|refer to) (?P<what>.+? (?:as|by|from|in|on|the|every)\b.+)", _fact),
     (r"@I(?:'ve| have)? ?@adv(?:decided|agreed|chose|chosen|settled|picked|opted|went|committed)(?: to| on| that| for| with)? (?P<what>.+)", _fact),
     (r"(?:we|our team|the team) (?:use|run|have|do|follow|work in|hold|practise|practice|plan in) (?P<what>[\w' -]*\b(?:sprints?|kanban|scrum|retros?|stand-?ups?|code reviews?|OKRs?|trunk[- ]based|pair programming|mob programming|on-?call|feature flags|planning poker|one-on-ones|all-hands|shifts|rotas?|quarters|semesters)\b.*)", _fact),
+    (r"(?P<what>(?:an?|the) [\w&/' \"“”-]{1,40}? (?:for|to|with) (?:us|our team|our company) (?:is|means|counts as) .+)", _fact),
     (r"(?P<what>[\w&/' -]{1,40}? (?:means|stands for|is short for|refers to|counts as|is what we call)\s.*\b(?:our|us|here|we|my team|at work|internally)\b.*)", _fact),
     (r"(?:by|with) (?P<what>[\w&/' \"-]{1,40}?,? we (?:mean|understand)\s.+)", _fact),
     (r"our (?P<what>[\w' -]{2,40}? (?:is|are) (?:called|named|nicknamed|codenamed) .+)", lambda match, clause: say(clause, Kind.FACT)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from memory.capture.rules.en import life, words
 from memory.capture.rules.en.making import Clause, first, happened, passing, rules, say
@@ -55,7 +56,12 @@ def _wish_for_a_while(match: re.Match[str], clause: Clause) -> list[Statement]:
 def _past(match: re.Match[str], clause: Clause) -> list[Statement]:
     if life.TECHNICAL.search(clause.text) or re.match(r"(?:it|that|this|them|through (?:the|your)|over (?:the|your))\b", match["what"], _I):
         return []
-    return happened(clause) or (say(clause, Kind.EVENT) if _MILESTONE.match(clause.text) else [])
+    told = happened(clause) or (say(clause, Kind.EVENT) if _MILESTONE.match(clause.text) else [])
+    status = _STATUS.search(clause.text)
+    return [replace(one, key="family.status", value=status[0].casefold()) for one in told] if status else told
+
+
+_STATUS = re.compile(r"(?<=\bgot )(?:engaged|married|divorced)\b", _I)
 
 
 _MILESTONE = re.compile(

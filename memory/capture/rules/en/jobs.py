@@ -65,7 +65,11 @@ def _place_of(rest: str, clause: Clause) -> list[Statement]:
 
 
 def _named_employer(rest: str, clause: Clause) -> list[Statement]:
-    found = _EMPLOYER.search(rest)
+    found = (
+        None
+        if re.search(r"\b(?:student|undergraduate|postgraduate|pupil|PhD candidate|apprentice)\b", rest, re.IGNORECASE)
+        else _EMPLOYER.search(rest)
+    )
     named = employer_in(found["employer"]) if found else ""
     if not named or not named[0].isupper() or _SOME.match(named):
         return []

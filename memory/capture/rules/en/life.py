@@ -27,7 +27,7 @@ _FREQUENT = re.compile(
     _I,
 )
 _ROUTINE_VERBS = re.compile(
-    r"^(?:I|we)(?:'m| am)? @?(?:\w+ )?(?:go to bed|get up|wake(?: up)?|go for (?:a )?(?:run|walk|swim|ride)s?|start (?:work|my day|the day)|finish work|commute|(?:cycle|walk|bike|drive) (?:to|into|home)|take the (?:[\d:]+ |early |last |first )?(?:train|bus|tube|tram|ferry|metro)|go to the gym|have (?:breakfast|lunch|dinner)|eat (?:breakfast|lunch|dinner)|pick up the kids|work (?:from home|nights|weekends|remotely|late|part[- ]time|four days|night shifts)|sleep|nap|meditate|"
+    r"^(?:I|we)(?:'m| am)? @?(?:\w+ )?(?:go to bed|get up|wake(?: up)?|go for (?:a )?(?:run|walk|swim|ride)s?|start (?:work|my day|the day)|finish work|commute|(?:cycle|walk|bike|drive) (?:to|into|home)|take the (?:[\d:]+ |early |last |first )?(?:train|bus|tube|tram|ferry|metro)|go to the gym|have (?:breakfast|lunch|dinner)|get (?:home|to work|to the office|off work|back from work)|read (?:on|in bed|before|during|while)|eat (?:breakfast|lunch|dinner)|pick up the kids|work (?:from home|nights|weekends|remotely|late|part[- ]time|four days|night shifts)|sleep|nap|meditate|"
     r"exercise|work out|do (?:yoga|pilates|crossfit|karate|judo)|journal|fast|meal[- ]prep)\b",
     _I,
 )
@@ -128,12 +128,10 @@ def _has(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 def _state(match: re.Match[str], clause: Clause) -> list[Statement]:
-    return say(
-        clause,
-        Kind.IDENTITY
-        if re.search(r"(?:married|single|divorced|handed|blind|deaf|retired|autistic|dyslexic|widowed)", clause.text, _I)
-        else Kind.FACT,
-    )
+    status = re.search(r"\b(?:single|engaged|married|divorced|separated|widowed)\b", clause.text, _I)
+    lasting = re.search(r"(?:married|single|divorced|handed|blind|deaf|retired|autistic|dyslexic|widowed)", clause.text, _I)
+    kind = Kind.IDENTITY if lasting else Kind.FACT
+    return say(clause, kind, "family.status", status[0].casefold()) if status else say(clause, kind)
 
 
 def _deed(match: re.Match[str], clause: Clause) -> list[Statement]:

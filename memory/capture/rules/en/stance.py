@@ -26,7 +26,7 @@ _TAKEN_BACK = re.compile(
 )
 _PLAYED = re.compile(
     r"""\b(?:pretend(?:ing)?|imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
-        act\ (?:as|like)|you\ (?:are|'re)\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|I(?:'ll|\ will)\ (?:be|play)\ (?:the|an?)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|campaign|exercise)|
+        act\ (?:as|like)|you\ (?:are|'re)\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|I(?:'ll|\ will)\ (?:be|play)\ (?:the|an?)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
         (?:once\ upon\ a\ time|dungeon\ master|in\ my\ dream|I\ (?:had\ a\ dream|dreamt|dreamed)|in\ another\ life|in\ a\ parallel))\b""",
     _I | re.VERBOSE,
 )
@@ -177,6 +177,9 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
         return
     if _TAG.search(repaired) or _SUPPOSED.match(plain):
         return
+    turned = _NO_LONGER_MINE.match(plain)
+    if turned:
+        plain = f"{turned['mine']} is now {turned['new']}"
     asked_to = _STANDING_REQUEST.match(plain) if lasting(repaired) else None
     if asked_to:
         plain = asked_to["order"]
@@ -194,6 +197,11 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
             yield Claim(text, piece.joined, sentence.text, greeted, introduced)
 
 
+_NO_LONGER_MINE = re.compile(
+    r"^[\w' -]{1,40}? (?:isn't|is not|is no longer|aren't|are no longer) (?P<mine>my [\w' -]{2,40}?)(?: any ?more| any longer| now)?,? (?:but |now |it )*(?:it's|it is|that's|is|that would be)(?: now)? (?P<new>.+)$",
+    _I,
+)
+"""The thing first, then whose it was: "green isn't my favourite colour any more, it's orange"."""
 _STANDING_REQUEST = re.compile(
     r"(?:can|could|would|will) you (?:please |kindly |just )*(?P<order>(?!remember\b|tell me (?:what|how|why|if)\b|explain why\b).+)$", _I
 )

@@ -17,7 +17,7 @@ _TO_AGENT = re.compile(
     rf"""^(?:(?:please|always|just|and|so|also|kindly|from\ now\ on|in\ (?:the\ )?future|going\ forward|by\ default|whenever\ you\ (?:answer|reply|write)(?:\ to\ me)?|when\ (?:you\ )?(?:answer|reply|writ|explain|talk|speak|respond)(?:ing)?(?:\ to\ me|\ me)?|for\ all\ (?:your\ )?{_ANSWERS}|in\ (?:all\ )?(?:your\ )?{_ANSWERS}|you\ (?:can|should|must|may)|could\ you|can\ you|make\ sure(?:\ to)?|try\ to|remember\ to|do|next\ time),?\ )*
       (?:
         {_REPLY_VERB}\b
-      | (?:keep|make|give|write|format|structure|present|start|end|begin|limit|deliver|phrase|word|leave)\ (?:me\ )?(?:(?:all|your|the|my|every|any|those|short|brief|detailed|longer|concise)\ )*(?:of\ your\ )?(?:{_ANSWERS}|things|everything|bullet|numbers|figures|raw|data)
+      | (?:keep|make|give|write|format|structure|present|start|end|begin|limit|deliver|phrase|word|leave)\ (?:me\ )?(?:(?:all|your|the|my|every|any|those|short|brief|detailed|longer|concise)\ )*(?:of\ your\ )?(?:{_ANSWERS}|(?:tone|language|style|wording|writing)\b|things|everything|bullet|numbers|figures|raw|data)
       | (?:the\ )?(?:facts|data|numbers)\b
       | (?:all\ )?(?:your\ |the\ )?{_ANSWERS}\ (?:in|as|under|with|without|should|must)\b
       | (?:format|write|show|express|give|put|quote)\ (?:me\ )?(?:all\ |my\ )?(?:dates|times|numbers|prices|temperatures|amounts|distances|units|measurements|currency|money)\b
@@ -119,7 +119,11 @@ def read(clause: Clause) -> list[Statement]:
     text = clause.text
     theme = _THEME.search(text)
     wish = bool(_WISH.search(text))
-    if theme and re.match(r"(?:I|we|my|always|please (?:always )?use)\b", text, _I):
+    if theme and re.match(
+        r"(?:I|we|always|please (?:always )?use|my (?:theme|editor|phone|laptop|setup|preference|screen|terminal|ide|browser|computer|desktop|apps?|eyes))\b",
+        text,
+        _I,
+    ):
         disliked = re.search(r"\b(?:hate|dislike|don't like|can't stand|not a fan|no longer)\b", text, _I)
         key, value = ("preference.dislikes", theme[0]) if disliked else ("core.theme", theme["what"])
         return say(clause, Kind.PREFERENCE, key, value.lower())

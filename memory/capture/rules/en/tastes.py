@@ -31,7 +31,7 @@ _LIKING = (
 )
 _DISLIKING = (
     r"hate|hated|detest|loathe|dislike|despise|abhor|resent|dread|can't stand|cannot stand|can't bear|cannot bear|can't abide|cannot abide|can't tolerate|cannot tolerate|couldn't stand|(?:do not|don't|didn't|never) (?:really |much |particularly |actually )?(?:like|liked|enjoy|love|care for|fancy|care much for|appreciate)|no longer (?:like|enjoy|love|care for)|"
-    r"(?:am |'m )?(?:really |so |quite |definitely )*not (?:really |much of |at all |exactly |particularly |that |very |so )*(?:an? (?:\w+ )?(?:fan of|lover of)|into|fond of|keen on|big on|a fan of|crazy about)|(?:really |so )*(?:sick of|fed up with|sick and tired of|tired of|allergic to small|bored of|grossed out by|put off by|turned off by|squeamish about)|have an aversion to|never liked|stay away from|go off|went off|gone off|draw the line at"
+    r"(?:am |'m )?(?:really |so |quite |definitely )*not (?:really |much of |at all |exactly |particularly |that |very |so )*(?:an? (?:\w+ )?(?:fan of|lover of)|into|fond of|keen on|big on|a fan of|crazy about|interested in)|(?:really |so )*(?:sick of|fed up with|sick and tired of|tired of|allergic to small|bored of|grossed out by|put off by|turned off by|squeamish about)|have an aversion to|never liked|stay away from|go off|went off|gone off|draw the line at"
 )
 _TAIL = re.compile(
     r"\s+(?:when|while|if|whenever|after|before|because|since|so|but|although|though|and (?:it|they|I)|which|that (?:I|is|are)|as (?:long|I)|for (?:breakfast|lunch|dinner|dessert|holidays?|work|me)|on (?:my|the|weekends?)|in (?:my|the|general|meetings)|at (?:all|work|night)|any ?more|any longer|more than (?:anything|ever))\b.*$",
@@ -66,7 +66,9 @@ def _taste(key: str) -> Maker:
 
 def _over(match: re.Match[str], clause: Clause) -> list[Statement]:
     what = liked(match["what"])
-    return say(clause, Kind.PREFERENCE, LIKES, what) if what else []
+    changed = re.search(r"\b(?:now|these days|nowadays|instead|any ?more)\b", f"{clause.text} {clause.source}", _I)
+    old = wording.thing(match.groupdict().get("other") or "") if changed else ""
+    return say(clause, Kind.PREFERENCE, LIKES, what, replaces=old) if what else []
 
 
 def _prefers(match: re.Match[str], clause: Clause) -> list[Statement]:
@@ -147,7 +149,7 @@ TABLE = rules(
     (r"(?:please )?(?:don't|do not|never|don't ever|do not ever|stop|avoid|no more|let's not|I don't want to|I'd rather not|I don't wish to|I'd prefer not to) (?:ever )?(?:mention(?:ing)?|bring(?:ing)? up|talk(?:ing)? about|discuss(?:ing)?|joke about|joking about|speak(?:ing)? of|speak about|refer(?:ring)? to|ask(?:ing)? (?:me )?about|asking after|raise|raising|jokes about|hear about)\s+(?P<what>.+)", _taboo),
     (r"(?P<what>[\w' -]{3,40}) is (?:a taboo|taboo|off[- ]limits|a sore (?:point|subject)|a touchy subject|not something I (?:want to )?(?:talk about|discuss))\b.*", _taboo),
     (r"my (?:taboos?|no-go(?: topic)?s?)(?: is| are|:)\s+(?P<what>.+)", _taboo),
-    (r"@I(?:'d|'ll| would)? ?@adv(?:prefer|favou?r) (?P<what>.+?) (?:over|to|rather than|instead of|than|more than|not)\s+(?P<other>(?!be\b|go\b|see\b|the point).+)", _over),
+    (r"@I(?:'d|'ll| would)? ?@adv(?:prefer|favou?r) (?P<what>.+?)(?: now| these days)?,? (?:over|to|rather than|instead of|than|more than|not)\s+(?P<other>(?!be\b|go\b|see\b|the point).+)", _over),
     (r"@I(?:'d|'ll| would)? ?@adv(?:rather|choose|pick|take|opt for|go for|like|love|have|stay in|travel by|fly with) (?P<what>.+?) (?:over|rather than|instead of|than|more than)\s+(?P<other>.+)", _over),
     (r"@I(?:'d| would)? ?@adv(?:much )?(?:prefer|rather have|rather)\s+(?P<what>.+)", _prefers),
     (r"my preference is (?:for )?(?P<what>.+)", _prefers),

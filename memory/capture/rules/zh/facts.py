@@ -15,7 +15,7 @@ _KEYS = {
     "座位偏好": "travel.seat", "星座": "basic.zodiac", "属相": "basic.zodiac_animal", "学校": "basic.school", "专业": "basic.major", "职业": "basic.occupation", "车": "basic.car",
     "家庭住址": "basic.address", "地址": "basic.address", "微信": "basic.wechat", "微信号": "basic.wechat", "宗教信仰": "basic.religion", "国籍": "basic.nationality",
     "上线时间": "work.launch_date", "截止时间": "work.deadline", "截止日期": "work.deadline", "KPI": "work.kpi", "北极星指标": "work.north_star", "财年": "work.fiscal_year",
-    "周会": "work.weekly_meeting", "例会": "work.weekly_meeting", "editor": "favourite.editor", "编辑器": "favourite.editor", "shell": "favourite.shell", "language": "favourite.language",
+    "周会": "work.weekly_meeting", "站会": "work.standup", "晨会": "work.standup", "早会": "work.standup", "例会": "work.weekly_meeting", "editor": "favourite.editor", "编辑器": "favourite.editor", "shell": "favourite.shell", "language": "favourite.language",
     "role": "basic.occupation", "title": "basic.occupation", "职位": "basic.occupation", "岗位": "basic.occupation", "头衔": "basic.occupation", "上级": "work.manager", "领导": "work.manager", "直属领导": "work.manager", "老板": "work.manager", "经理": "work.manager", "主管": "work.manager", "生日": "basic.birthday",
 }  # fmt: skip
 _TALK = re.compile(

@@ -215,7 +215,11 @@ _FAMILY = (
     rule(r"(?:家)?离.{1,8}(?:公里|米|分钟|站|小时|很近|很远|近|远).{0,6}$", makes(Kind.FACT)),
     rule(r"属于(?!你|我|这|那个|谁|什么)(?:那种)?.{2,24}$", makes(Kind.IDENTITY)),
     rule(
-        r"(?:已经)?(?:结婚|已婚|单身|未婚|离异|离婚|订婚|丁克|丧偶|有对象|有男朋友|有女朋友|怀孕|备孕|异地恋?)(?:了)?(?:.{0,10})$",
+        r"(?:已经|刚刚?|终于)*(?P<status>结婚|已婚|单身|未婚|离异|离婚|订婚|丧偶)(?:了)?(?:.{0,10})$",
+        makes(Kind.FACT, "family.status", group="status"),
+    ),
+    rule(
+        r"(?:已经)?(?:丁克|有对象|有男朋友|有女朋友|怀孕|备孕|异地恋?)(?:了)?(?:.{0,10})$",
         makes(Kind.FACT, "family.status", group=None),
     ),
 )
@@ -257,6 +261,9 @@ _TRAITS = (
 )
 
 
+_AT_ADDRESS = re.compile(
+    r"^(?:我|我们)?家?(?:的)?(?:住|地址|住址|家)?(?:就|现在)?(?:在|是)\s*(?P<place>[\u4e00-\u9fff]{2,12}(?:路|街|巷|道|弄|胡同)\s*\d+\s*[号弄栋].{0,20})$"
+)
 _AT_HOME = re.compile(r"^我(?:们)?家(?:现在|目前|就)*在(?P<place>[\u4e00-\u9fff]{2,10})$")
 
 
@@ -271,6 +278,9 @@ def nickname(clause: Clause) -> Draft | None:
 
 def person(clause: Clause) -> Draft | None:
     """Name, home, family and traits in a clause whose subject is the person."""
+    at_address = _AT_ADDRESS.match(clause.shadow) if clause.subject in ("me", "we") else None
+    if at_address:
+        return Draft(Kind.FACT, "basic.address", trimmed(clause.text[at_address.start("place") : at_address.end("place")]))
     at_home = _AT_HOME.match(clause.shadow)
     if at_home and not re.search(r"附近|旁边|对面|[楼层]|哪", at_home["place"]):
         return Draft(Kind.IDENTITY, "basic.region", trimmed(clause.text[at_home.start("place") : at_home.end("place")]))

@@ -38,6 +38,9 @@ _NAMED_TIME = re.compile(r"[这本下上]个?(?:周|月|星期|礼拜)|[今明�
 _REGULAR_MEETING = re.compile(r"周会|例会|晨会|站会|早会|窗口|每")
 
 
+_FACT_OF_THIS = re.compile(r"(?:预算|目标|负责人|时间|地点|截止日期?|主题|甲方|客户)(?:就?是|定在|定为|为)")
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A clause or several joined, with what was read in them."""
@@ -47,11 +50,21 @@ class Reading:
     draft: Draft
 
 
+_NO_LONGER_MINE = re.compile(
+    r"^.{1,10}?不(?:再)?是(?P<mine>我(?:最喜欢|最爱|常用|平时)?的?[\u4e00-\u9fff]{1,10}?)了[，,](?:现在|如今)?(?:换成了?|变成了?|改成了?)?是?(?P<new>.{1,14}?)(?:了)?[。!！]?$"
+)
+"""The thing first, then whose it was: "绿色不是我最喜欢的颜色了，现在是橙色"."""
+
+
 def statements(text: str, shadow: str, now: datetime) -> list[Statement]:
     """What one sentence states; `shadow` is its simplified copy."""
     if guard.is_moot(shadow):
         return []
     shadow = guard.cut_off(shadow)
+    turned = _NO_LONGER_MINE.match(shadow)
+    if turned:
+        text = f"{text[turned.start('mine') : turned.end('mine')]}是{text[turned.start('new') : turned.end('new')]}"
+        shadow = f"{turned['mine']}是{turned['new']}"
     once = bool(re.search(r"就这一?[次回]|仅此一次|就今天", shadow))
     return [] if once else told(joined(readings(text, shadow, now)), text, now)
 
@@ -73,7 +86,7 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
             or guard.asks(piece)
             or "?" in asked
             or "？" in asked
-            or guard.is_for_once(piece)
+            or (guard.is_for_once(piece) and not _FACT_OF_THIS.search(piece))
             or bool(_TASK.match(piece))
         )
         tasked = (tasked or bool(_TASK.match(piece))) and not clause.own
