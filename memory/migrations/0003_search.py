@@ -223,6 +223,14 @@ class Migration(migrations.Migration):
     dependencies = [("memory", "0002_walls"), ("accounts", "0002_walls")]
     operations = [
         *[make_terms(name, list_of) for name, list_of in (("MemoryTerm", "numbers"), ("TurnTerm", "turns"))],
+        migrations.CreateModel(
+            name="Synonyms",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("words", django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=64), size=None)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+            ],
+        ),
         migrations.RemoveIndex("memoryvector", "memory_vector_by_owner"),
         migrations.RemoveIndex("turnvector", "memory_turn_vector_by_owner"),
         migrations.AddField("embeddingmodel", "centres", models.JSONField(blank=True, default=dict)),

@@ -8,7 +8,7 @@ from memory.models.governance import Confirmation, Conflict, IdempotencyRecord, 
 from memory.models.memories import Memory
 from memory.models.profile import Profile, ProfileField
 from memory.models.sessions import Session, Turn, Workflow
-from memory.models.vectors import EmbeddingModel, MemoryTerm, MemoryVector, TurnTerm, TurnVector
+from memory.models.vectors import EmbeddingModel, MemoryTerm, MemoryVector, Synonyms, TurnTerm, TurnVector
 
 __all__ = [
     "Confirmation",
@@ -27,6 +27,7 @@ __all__ = [
     "Profile",
     "ProfileField",
     "Session",
+    "Synonyms",
     "Tombstone",
     "Turn",
     "TurnTerm",

@@ -173,3 +173,13 @@ class TurnTerm(models.Model):
 
     def __str__(self) -> str:
         return f"word {self.word}"
+
+
+class Synonyms(models.Model):
+    """Words that mean the same in this installation (SPEC 6.1); administrators edit them, and they concern everybody's searches."""
+
+    words = ArrayField(models.CharField(max_length=64))
+    created_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return " = ".join(self.words)

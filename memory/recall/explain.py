@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from memory.enums import AccessLevel, State
 from memory.models import Memory
 from memory.recall.filters import LEAST_WEIGHT, Wanted
 from memory.recall.search import Found
-from memory.recall.types import Stage
+from memory.recall.types import Explanation, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,3 +141,11 @@ DETAILS: dict[str, Callable[[Principal, Wanted, Memory], str]] = {
 def passed_all(said: Sequence[Stage], standing: Standing) -> bool:
     """Whether the memory was among what recall gave."""
     return bool(said) and standing.within and standing.reached_floor
+
+
+def reranked(said: list[Stage], order: Sequence[UUID], memory: Memory, limit: int) -> Explanation:
+    """The stages with the last word of the configured reranker or judge: `order` is what it made of the pool."""
+    place = order.index(memory.pk) + 1 if memory.pk in order else 0
+    recalled = 0 < place <= limit
+    text = _("The reranker put it in place %(place)d of %(pool)d.") if place else _("It did not reach the %(pool)d that were reranked.")
+    return Explanation(recalled, [*said, Stage("rerank", recalled, text % {"place": place, "pool": len(order)})])

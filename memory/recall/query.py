@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
 from memory.recall.types import Recent, Said
 from memory.text import dates, segment
+from memory.text.normalise import fold
 
 # A question that stands on its own is asked alone: the dialogue before it would pull it to its own subject, and costs an embedding.
 STATEMENT_LEANS, QUESTION_LEANS = 1.0, 0.5
-FEW_WORDS = 2
+FEW_WORDS = 1
 DIALOGUE_CHARACTERS = 700
 
 _QUESTION = re.compile(
@@ -30,6 +32,8 @@ _CALENDAR_DAY = re.compile(
 )
 _YEAR = re.compile(r"\d{4}|[零〇一二三四五六七八九]{4}年|年")
 YEARS_BACK = 10
+
+Groups = Sequence[Sequence[str]]
 
 # Whose words a question asks for: "what did you recommend", "我说过". Names go before (see `turns`).
 Speaker = Literal["user", "assistant", ""]
@@ -56,10 +60,14 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is searched for. `dialogue` is empty when the question stands alone; `lean` is its weight beside the question, 0 to 1."""
+    """What is searched for. `dialogue` is empty when the question stands alone; `lean` is its weight beside the question, 0 to 1.
+
+    `meant` are words that mean the same as some of the question's: they count where they are found and are not missed where they are not.
+    """
 
     text: str
     words: tuple[str, ...]
+    meant: tuple[str, ...]
     dialogue: str
     lean: float
     spans: tuple[Span, ...]
@@ -70,11 +78,35 @@ class Asked:
         return [self.text, self.dialogue] if self.dialogue else [self.text]
 
 
-def compose(query: str, recent: Recent, *, now: datetime) -> Asked:
-    """The question with its words, its times, and the dialogue it leans on. `now` is aware, in the person's zone."""
+def compose(query: str, recent: Recent, *, now: datetime, synonyms: Groups = ()) -> Asked:
+    """The question with its words, its times, and the dialogue it leans on. `now` is aware, in the person's zone.
+
+    `synonyms`: groups of words that mean the same; those that the question does not say are said behind it in brackets.
+    """
     lean = _lean(query) if recent else 0.0
     dialogue = _dialogue(query, recent) if lean else ""
-    return Asked(query, tuple(dict.fromkeys(segment.words(query))), dialogue, lean if dialogue else 0.0, times(query, now=now))
+    words = tuple(dict.fromkeys(segment.words(query)))
+    others = _others(query, synonyms)
+    meant = tuple(dict.fromkeys(word for phrase in others for word in segment.words(phrase) if word not in words))
+    text = f"{query} ({', '.join(others)})" if others else query
+    return Asked(text, words, meant, dialogue, lean if dialogue else 0.0, times(query, now=now))
+
+
+def _others(query: str, synonyms: Groups) -> list[str]:
+    """The phrases that mean the same as some phrase of the question."""
+    said = f" {fold(query)} "
+    found: list[str] = []
+    for group in synonyms:
+        if any(_occurs(fold(phrase), said) for phrase in group):
+            found += [phrase for phrase in group if not _occurs(fold(phrase), said)]
+    return found
+
+
+def _occurs(phrase: str, said: str) -> bool:
+    """Whether the phrase stands in what was said; letters only as words of their own."""
+    if phrase.isascii():
+        return re.search(rf"(?<![a-z0-9]){re.escape(phrase)}(?![a-z0-9])", said) is not None
+    return phrase in said
 
 
 def times(query: str, *, now: datetime) -> tuple[Span, ...]:

@@ -31,10 +31,10 @@ with terms as materialized (
   select t.owner_id, t.word, t.entries, ln(1 + ((select max(n) from terms where word = 0) - t.n + 0.5) / (t.n + 0.5)) as idf
   from terms t where t.word <> 0
 ), hits as materialized (
-  select {place} as place, sum(r.idf) / (
+  select {place} as place, least(1, sum(r.idf) / (
     select coalesce(sum(w.idf), 0) + (%(asked)s - count(*)) * ln(1 + ((select max(n) from terms where word = 0) + 0.5) / 0.5)
-    from (select distinct word, idf from rarities) w
-  ) as coverage
+    from (select distinct word, idf from rarities where not word = any(%(meant)s)) w
+  )) as coverage
   from rarities r cross join unnest(r.entries) u(number) group by 1
 )
 """
@@ -77,11 +77,15 @@ def words_of(terms: str, entries: str, *, owners: int = 1) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """What the statement compares with: a unit vector (None: words alone), word numbers, and stretches of time."""
+    """What the statement compares with: a unit vector (None: words alone), word numbers, and stretches of time.
+
+    `meant`: numbers of words that count where they are found but are not asked for.
+    """
 
     vector: Sequence[float] | None
     words: Sequence[int]
     spans: Sequence[Span]
+    meant: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +117,8 @@ def memories(
     statement = _statement(where, shape)
     values = parameters(principal, asked, model.pk) | {
         "owners": big(principal.owner_ids),
-        "words": small([0, *sought.words]),
+        "words": small([0, *sought.words, *sought.meant]),
+        "meant": small(sought.meant),
         "asked": len(sought.words),
         "vector": None if sought.vector is None else HalfVector(sought.vector),
         "begins": [span.begins for span in sought.spans],

@@ -18,10 +18,11 @@ from accounts.principals import Principal
 from memory.enums import Kind, PersonMode, State
 from memory.errors import ModelFailed, NotFound
 from memory.models import EmbeddingModel, Memory
-from memory.recall import floor, search, turns
+from memory.recall import floor, search, synonyms, turns
 from memory.recall import query as queries
+from memory.recall import rerank as reranking
 from memory.recall.calibration import calibrate
-from memory.recall.explain import Standing, passed_all, stages
+from memory.recall.explain import Standing, passed_all, reranked, stages
 from memory.recall.filters import wanted
 from memory.recall.query import Asked
 from memory.recall.search import Found, Sought
@@ -54,7 +55,7 @@ def recall(
     if principal.is_agent and principal.mode != PersonMode.ON:
         return Recall([], {}, degraded=False)
     now = now or timezone.now()
-    asked = queries.compose(query, recent, now=now.astimezone(principal.zone))
+    asked = queries.compose(query, recent, now=now.astimezone(principal.zone), synonyms=synonyms.groups())
     model = active()
     started = time.perf_counter()
     sought = _seek(model, asked)
@@ -62,12 +63,18 @@ def recall(
     conditions = wanted(states, kinds, moment=as_of or now, past=as_of is not None)
     with act_as(principal):
         searching = time.perf_counter()
-        rows = search.memories(principal, model.row, sought, conditions, limit=top_k)
+        rows = search.memories(principal, model.row, sought, conditions, limit=reranking.pool(top_k))
         searched = time.perf_counter()
     degraded = sought.vector is None
     least = floor.chosen(floor.read(model.row.floor), degraded=degraded, leaning=bool(asked.dialogue))
     hits = floor.cut([_hit(one) for one in search.read(rows)], least)
-    timings = {"embed": (embedded - started) * 1000, "search": (searched - searching) * 1000}
+    looking = time.perf_counter()
+    hits = reranking.rerank(principal, query, hits)[:top_k]
+    timings = {
+        "embed": (embedded - started) * 1000,
+        "search": (searched - searching) * 1000,
+        "rerank": (time.perf_counter() - looking) * 1000,
+    }
     return Recall(hits, timings, degraded, least)
 
 
@@ -81,7 +88,7 @@ def search_turns(
     if principal.is_agent and principal.mode != PersonMode.ON:
         return TurnsFound([], {}, degraded=False)
     now = now or timezone.now()
-    asked = queries.compose(query, recent, now=now.astimezone(principal.zone))
+    asked = queries.compose(query, recent, now=now.astimezone(principal.zone), synonyms=synonyms.groups())
     model = active()
     started = time.perf_counter()
     sought = _seek(model, asked)
@@ -113,7 +120,7 @@ def explain(
 ) -> Explanation:
     """Why `recall` with the same arguments gives this memory, or does not: by the same statement. NotFound for what may not be seen."""
     now = now or timezone.now()
-    asked = queries.compose(query, recent, now=now.astimezone(principal.zone))
+    asked = queries.compose(query, recent, now=now.astimezone(principal.zone), synonyms=synonyms.groups())
     model = active()
     sought = _seek(model, asked)
     conditions = wanted(states, kinds, moment=now, past=False)
@@ -128,7 +135,10 @@ def explain(
     if principal.is_agent and principal.mode != PersonMode.ON:
         return Explanation(recalled=False, stages=[Stage("mode", passed=False, detail=_("Memory is paused for agents."))])
     said = stages(principal, conditions, standing)
-    return Explanation(passed_all(said, standing), said)
+    if reranking.pool(top_k) == top_k or standing.found is None or not standing.reached_floor:
+        return Explanation(passed_all(said, standing), said)
+    again = recall(principal, query=query, recent=recent, top_k=reranking.pool(top_k), kinds=kinds, states=states, now=now)
+    return reranked(said, [hit.memory.pk for hit in again.hits], row, top_k)
 
 
 def _visible(principal: Principal, key: UUID | int | str) -> Memory:
@@ -170,7 +180,7 @@ def neighbours(owner_id: int, vector: Sequence[float], *, limit: int) -> list[Ne
 
 def _seek(model: ActiveModel, asked: Asked) -> Sought:
     """The question as the search compares it; by words alone when it cannot be embedded."""
-    return Sought(_vector(model, asked), hashed(asked.words), asked.spans)
+    return Sought(_vector(model, asked), hashed(asked.words), asked.spans, hashed(asked.meant))
 
 
 def _vector(model: ActiveModel, asked: Asked) -> Sequence[float] | None:

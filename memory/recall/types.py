@@ -36,11 +36,15 @@ class Floor:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A memory that was found. `scores` names the parts of `score`: vector (cosine), words (coverage), date, weight, rerank."""
+    """A memory that was found. `scores` names the parts of `score`: vector (cosine), words (coverage), date, weight; and rerank, judge.
+
+    `reason`: why a judging model held it to be useful, if one did.
+    """
 
     memory: Memory
     score: float
     scores: dict[str, float] = field(default_factory=dict)
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
