@@ -91,7 +91,12 @@ def _runs_on(match: re.Match[str], clause: Clause) -> list[Statement]:
     tools = tools_in(match["tools"])
     if found:
         return say(clause, Kind.PREFERENCE, _KEY, found[0])
-    return say(clause, Kind.PREFERENCE, _KEY, tools[0]) if len(tools) == 1 and _SHAPED.search(tools[0]) else []
+    return say(clause, Kind.PREFERENCE, _KEY, tools[0]) if len(tools) == 1 and _NAMED.match(tools[0]) else []
+
+
+_NAMED = re.compile(
+    r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)[A-Z][\w.+#-]*(?: \d[\d.]*)?$"
+)
 
 
 def _on(match: re.Match[str], clause: Clause) -> list[Statement]:
@@ -116,11 +121,9 @@ def _over(match: re.Match[str], clause: Clause) -> list[Statement]:
 def _team_with(match: re.Match[str], clause: Clause) -> list[Statement]:
     """Tools told beside what somebody is: "we're a team of six using Django"."""
     tools = [tool for tool in tools_in(match["tools"]) if is_tech(tool)]
-    return (
-        [one for tool in tools for one in say(clause, Kind.PREFERENCE, _KEY, tool)][:1]
-        if len(tools) == 1
-        else [one for tool in tools for one in say(clause, Kind.PREFERENCE, _KEY, tool, text=f"{match['who']} use {tool}")]
-    )
+    team = re.match(r"(?:I'm|I am|we're|we are) (?:an? )?[\w' -]*\bof (?:\w+)(?= )", clause.text, re.IGNORECASE)
+    used = [one for tool in tools for one in say(clause, Kind.PREFERENCE, _KEY, tool, text=f"{match['who']} use {tool}")]
+    return used + say(clause, Kind.FACT, text=team[0]) if used and team else used
 
 
 _SWITCH = r"(?:switched|changed|migrated|transitioned|converted|gone|graduated|swapped|ported everything|went|jumped|defected|moved everything|moved all \w+ ?\w*)(?: over| completely| fully| back| everything| entirely)*"

@@ -111,6 +111,7 @@ _ABOUT_ME = re.compile(
 )
 
 
+_FIRST_THINGS = re.compile(r"\b(?:first|up front|at the top)\b", _I)
 _BY_NAME = re.compile(r"\b(?:address|refer to|call) me\b", _I)
 
 
@@ -129,7 +130,12 @@ def read(clause: Clause) -> list[Statement]:
         return say(clause, Kind.PREFERENCE, key, value.lower())
     if (_BY_NAME.search(text) and not _TONE.search(text)) or not (wish or _TO_AGENT.match(text)):
         return []
-    if not clause.explicit and (_NOT_HERE.search(text) or (_OF_NOW.match(text) and not stance.lasting(f"{text} {clause.source}"))):
+    first_things = bool(_FIRST_THINGS.search(text)) and stance.lasting(f"{text} {clause.source}")
+    if (
+        not clause.explicit
+        and not first_things
+        and (_NOT_HERE.search(text) or (_OF_NOW.match(text) and not stance.lasting(f"{text} {clause.source}")))
+    ):
         return []
     for test in (_language, _raw, _unwanted, _length, _format, _tone, _style, _other):
         found = test(text)

@@ -100,7 +100,7 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
             found.append(Reading(clause.text, clause, draft))
             open_end = True
         elif open_end and not mute and _belongs(clause, found[-1]):
-            found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
+            found[-1] = _elaborated(found[-1], clause)
         else:
             open_end = False
         before = clause if not mute else before
@@ -123,10 +123,13 @@ def _elaborates(clause: Clause, draft: Draft, last: Reading) -> bool:
     return not draft.key and draft.kind is last.draft.kind is Kind.FACT and last.draft.absorbs and routine.continues(clause)
 
 
-def _elaborated(last: Reading, clause: Clause, draft: Draft) -> Reading:
+_NO_LONGER_USED = re.compile(r"不(?:再|怎么)?用\s*(?P<tool>[A-Za-z][\w.+#-]*(?: [A-Z]\w*)?|[\u4e00-\u9fff]{2,6}?)(?:了)?$")
+
+
+def _elaborated(last: Reading, clause: Clause) -> Reading:
     """The reading with the clause taken in; a tool that is no longer used gives way to the one that is ("用 Linear，不用 Trello 了")."""
-    gone = isinstance(draft.value, str) and last.draft.key == "domain.stack" and not last.draft.replaces
-    kept = replace(last.draft, replaces=str(draft.value)) if gone else last.draft
+    gone = _NO_LONGER_USED.match(clause.predicate) if last.draft.key == "domain.stack" and not last.draft.replaces else None
+    kept = replace(last.draft, replaces=gone["tool"]) if gone else last.draft
     return replace(last, words=f"{last.words}，{clause.text}", draft=kept)
 
 
