@@ -55,7 +55,7 @@ def fetch(statement: str, values: Mapping[str, Any], *, planned_once: bool = Fal
             cursor.execute("set local plan_cache_mode = force_generic_plan")
         if scan_on:
             cursor.execute("set local hnsw.iterative_scan = relaxed_order")
-            cursor.execute("set local hnsw.ef_search = 120")
+            cursor.execute("set local hnsw.ef_search = 200")
         cursor.execute(statement, values, prepare=True)
         return list(cursor.fetchall())
 

@@ -61,11 +61,14 @@ POOL = """
   join memory_memory m on m.owner_id = {owner} and m.number = {number}
   join memory_memoryvector v on v.memory_id = m.id and v.model_id = {model} where {where}
 ), pool as materialized (
-  select id from near union select id from worded
-  union select v.id from memory_memoryvector v where v.owner_id = any(%(owners)s) and v.owner_id <> {owner} and v.model_id = {model}
+  select id from near union select id from worded {others}
 )
 """
-POOLED = 100
+OTHERS = """
+  union select v.id from memory_memoryvector v
+  where v.owner_id = any(%(owners)s) and v.owner_id <> {owner} and v.model_id = {model} and {where}
+"""
+POOLED = 150
 DISTANCE = "v.embedding <#> %(vector)s"
 DATED = "exists (select 1 from unnest(%(begins)s::timestamptz[], %(ends)s::timestamptz[]) d(b, e) where v.happened_at >= d.b and v.happened_at < d.e)"
 
@@ -167,7 +170,9 @@ def _statement(where: tuple[str, ...], shape: Shape) -> str:
     head = words_of("memory_memoryterm", "numbers", owners=2 if shape.several_owners else 1)
     if shape.heavy is not None:
         number = f"h.place - ({shape.heavy.owner}::bigint << 32)" if shape.several_owners else "h.place"
-        head += POOL.format(**shape.heavy._asdict(), where=" and ".join(where), number=number, size=POOLED)
+        parts = shape.heavy._asdict() | {"where": " and ".join(where)}
+        others = OTHERS.format(**parts) if shape.several_owners else ""
+        head += POOL.format(**parts, number=number, size=POOLED, others=others)
     return head + SCORED.format(
         memory=columns(Memory, "m"),
         unseen="v.embedding is null" if shape.by_vector else "true",

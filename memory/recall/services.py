@@ -24,12 +24,15 @@ from memory.recall import rerank as reranking
 from memory.recall.calibration import calibrate
 from memory.recall.explain import Standing, passed_all, reranked, stages
 from memory.recall.filters import wanted
+from memory.recall.hot import forget_hot, hot
 from memory.recall.query import Asked
 from memory.recall.search import Found, Sought
 from memory.recall.turns import FoundTurn
 from memory.recall.types import Explanation, Hit, Near, Recall, Recent, Stage, TurnHit, TurnsFound
 from memory.vectors.services import active, active_model, advance, embed_with, embedder_of, hashed
 from memory.vectors.types import ActiveModel, Centres, Progress
+
+__all__ = ["explain", "follow_model", "forget_hot", "hot", "neighbours", "recall", "search_turns"]
 
 log = logging.getLogger(__name__)
 
