@@ -77,22 +77,17 @@ def _in_process(people: Sequence[Principal], asked: Iterator[str], into: dict[st
     embedding, by_hand, own, both = [], [], [], []
     for _ in range(CALLS):
         person, question = chosen.choice(people), next(asked)
-        spent, _ = _timed(partial(embedder.embed, [question], purpose="query"))
+        spent = _timed(partial(embedder.embed, [question], purpose="query"))
         (vector,) = embed_texts([question], purpose="query")
         literal = "[" + ",".join(map(repr, vector or [])) + "]"
         with act_as(person), connection.cursor() as cursor:
-            hand, _ = _timed(partial(_by_hand, cursor, person.owner_id, literal))
+            hand = _timed(partial(_by_hand, cursor, person.owner_id, literal))
         embedding.append(spent)
         by_hand.append(hand)
         both.append(spent + hand)
         own.append(recall(person, query=question).timings["search"])
     for name, values in (("embedding", embedding), ("sql_hand_written", by_hand), ("by_hand", both), ("sql", own)):
         into[name].append(values)
-
-
-def _by_hand(cursor: Any, owner_id: int, literal: str) -> list[Any]:
-    cursor.execute(BY_HAND, [owner_id, literal])
-    return list(cursor.fetchall())
 
 
 def _timed(work: Callable[[], Any]) -> float:
