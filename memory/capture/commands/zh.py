@@ -144,7 +144,14 @@ def _said_before(said: str, now: datetime) -> list[Statement]:
 
 def _named(text: str, shadow: str) -> str | None:
     """What a sentence asks to remember; empty when it only points; None when it asks for nothing of the kind."""
-    for pattern in (forms.TAKE_DOWN, forms.REMEMBER_FROM_NOW, forms.REMEMBER_ABOUT_ME, forms.REMEMBER, forms.REMEMBER_AFTER):
+    for pattern in (
+        forms.REMEMBER_COLON,
+        forms.TAKE_DOWN,
+        forms.REMEMBER_FROM_NOW,
+        forms.REMEMBER_ABOUT_ME,
+        forms.REMEMBER,
+        forms.REMEMBER_AFTER,
+    ):
         match = pattern.match(shadow)
         if not match:
             continue

@@ -16,6 +16,10 @@ REMEMBER = re.compile(
     rf"^{_PLEASE}(?:{_KEEP}){_PARTICLES}(?:以下|下面)?(?:几点|内容|信息|这几点|几件事|这些)?[\s,，:：、]*(?:就是|说)?(?P<what>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
+REMEMBER_COLON = re.compile(
+    rf"^[^:：]{{2,16}}[,，、\s]\s*(?:请|帮我|麻烦你?|你)*(?:{_KEEP}){_PARTICLES}[:：]\s*(?P<what>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
 REMEMBER_ABOUT_ME = re.compile(
     rf"^{_PLEASE}(?:别忘了?记?|不要忘记?了?|别忘记|千万别忘了?|可别忘了?|记得|记着|要记得|永远记得)[\s,，:：]*(?P<what>(?:我(?!的?天)|我们|咱们|俺|家里|公司里?|[^,，。？?]{1, 10}(?:是|归|由)我).+)$",
     re.DOTALL,

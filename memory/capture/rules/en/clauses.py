@@ -58,7 +58,7 @@ _PARTICIPLE = re.compile(
     r"(?:(?:currently|now)\s+)?(?:living|based|working|studying|married|allergic|originally from)\s+\w+", re.IGNORECASE
 )
 _PREDICATE = re.compile(
-    rf"(?:(?:also|now|severely|currently)\s+)?(?:allergic to|{words.DIETS}|{words.MEDICAL_DIETS}|{words.STATES}|based in|an? (?!bit|little|lot|few|couple)[\w-]+|\d\d$|not a fan|from [A-Z])\b",
+    rf"(?:(?:also|now|severely|currently|just|only|simply)\s+)*(?:allergic to|{words.DIETS}|{words.MEDICAL_DIETS}|{words.STATES}|based in|an? (?!bit|little|lot|few|couple)[\w-]+|\d\d$|not a fan|from [A-Z])\b",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(
@@ -151,7 +151,9 @@ def _ordered(left: str, right: str, word: str) -> bool:
 def _after_name(left: str, right: str, _word: str) -> str | None:
     if _I_AM_NAME.match(left) and _APPOSITION.match(right):
         return "I'm "
-    if _I_AM.match(left) and (_PARTICIPLE.match(right) or (_word in {"and", "but", "so"} and _PREDICATE.match(right))):
+    if _I_AM.match(left) and (
+        _PARTICIPLE.match(right) or ((_word in {"and", "but", "so"} or right.startswith(("just ", "now "))) and _PREDICATE.match(right))
+    ):
         return "I'm "
     return None
 

@@ -124,6 +124,7 @@ TABLE = rules(
     (r"(?:I|we)(?:'ve| have| are|'re)? @adv(?:changed|changing|moved|moving|switched|extended|shortened|cut|raised|lowered|increased|reduced|pushed|postponed|delayed|rescheduled|renamed|updated|set) (?:our|my|the) (?P<noun>[\w' -]{2,40}?)(?: back| out| forward| over)?(?: from (?P<old>[\w' .%-]+?))? to (?P<value>.+)", _changed),
     (r"(?:I'm|I am|we're|we are) @adv(?:eating|drinking|having|smoking|cycling|running|swimming|driving|working|going) (?P<what>.+? again)(?: these days| now| lately)?$", _new_thing),
     (rf"(?:I|we) (?:don't|do not|can't|cannot|never|no longer|rarely|hardly ever|seldom|won't)(?: ever| actually| really| usually| currently| even)* (?:{_NEVER})\b(?P<what>.*)", _never),
+    (r"(?:I'm|I am|we're|we are) (?:not|no longer) (?P<what>(?:on|in|at|part of|used to|comfortable (?:with|in)|a member of|bothered by|religious|from|into) .+)", _never),
     (r"(?:I've|I have|we've|we have) never (?:ever |actually |once )*(?P<what>(?:been (?:to|on|in|abroad|married)|eaten|tried|learned|learnt|driven|flown|owned|smoked|drunk|lived|worked|broken|had (?:an?|any|the)|seen snow|ridden|played|used|travelled|traveled|sailed|skied)\b.*)", _never),
     (r"(?:I|we) (?:now )?(?:report|answer) (?:directly )?to (?P<value>(?-i:[A-ZÀ-Ý])[\w'-]+(?: (?-i:[A-ZÀ-Ý])[\w'-]+)?)\b.*", lambda match, clause: say(clause, Kind.FACT, "work.manager", match["value"])),
     (r"(?P<what>(?:[\w'-]+ ){1,4}?(?:may|must|can|should|have to|has to|needs? to) (?:only |not |never |always )*(?:be|come|go|stay) .+)", _ruled),

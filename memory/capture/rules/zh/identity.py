@@ -180,7 +180,10 @@ _HOMES = (
         makes(Kind.IDENTITY, "basic.hometown", group="place"),
     ),
     rule(r"是(?:土生土长的?|地道的?|个|一个)*(?P<place>[\u4e00-\u9fff]{2,5})人$", _origin),
-    rule(r"(?:出生|长大|生)(?:在|于)(?P<place>[\u4e00-\u9fff]{2,8})$", makes(Kind.IDENTITY, "basic.hometown", group="place")),
+    rule(
+        r"(?:出生|长大|生)(?:在|于)(?P<place>[\u4e00-\u9fff]{2,8})$|(?:是)?在(?P<grown>[\u4e00-\u9fff]{2,8})(?:长大|出生)(?:的)?$",
+        makes(Kind.IDENTITY, "basic.hometown", group="place"),
+    ),
 )
 _FAMILY = (
     rule(r"(?:家里)?(?:有|生了)?(?:一儿一女|儿女双全|一[儿女]一[儿女]|一对(?:儿女|双胞胎|龙凤胎)).{0,8}$", makes(Kind.FACT, absorbs=False)),

@@ -57,7 +57,9 @@ _RULES: tuple[tuple[re.Pattern[str], str, Any], ...] = (
         "short",
     ),
     (
-        re.compile(r"^.{0,8}?(?:直说|有话直说|直接(?:指出|批评)|实话实说|别拐弯抹角|不用(?:跟我)?客气)(?:就好|就行|即可|吧)?$"),
+        re.compile(
+            r"^.{0,8}?(?:直说|有话直说|直接(?:指出|批评)|实话实说|别拐弯抹角|(?:反馈|意见|批评)不用(?:跟我)?客气)(?:就好|就行|即可|吧)?$"
+        ),
         "language.tone",
         "直接",
     ),
@@ -128,7 +130,11 @@ _ANSWERS_ARE = re.compile(
     rf"^(?:请你?|麻烦你?|希望你?的?|以后|今后|往后|每次|平时|你的?|给我的?|跟我|我希望你?的?|我喜欢|我想要|我要|能|可以|，)*{_ANSWER}(?:请|要|尽量|最好|得|应该|都|能|可以|希望|务必|给我|一定要|越|必须|保持|的|写|偏|比较|，)*{_MANNER}(?:越好)?{_MORE}"
 )
 _WANTED_ANSWERS = re.compile(
-    rf"^(?:我)?(?:更|比较|还是|最)*(?:想要|要|喜欢|偏好|倾向于?|需要|希望(?:你)?(?:给我)?)(?:看|听)?{_MANNER}(?:一点|一些|点)?的?(?:{_ANSWER}|回复|解释|说明)$"
+    rf"^(?:我)?(?:更|比较|还是|最)*(?:想要|要|喜欢|偏好|倾向于?|需要|希望(?:你)?(?:给我)?)(?:看|听)?(?:又.{{1,3}}又)?{_MANNER}(?:一点|一些|点)?的?(?:{_ANSWER}|回复|解释|说明)$"
+)
+_PIECES = re.compile(
+    rf"^(?:我的?|所有的?|以后的?)?(?:code review|commit(?: message)?|PR|文档|注释|邮件|周报|日报|报告|标题|纪要|会议纪要|文案|README|issue|变量名|日志|字幕|简历)(?:里|中|的话)?\s*(?:请|麻烦|都|一律|统一|默认|全部)*(?:用|以)\s*{_TONGUE}{_REPLY}$",
+    re.IGNORECASE,
 )
 _AS_WHOM = re.compile(
     rf"^{_POLITE}(?:跟|和|对|给)我(?:说话|讲话|聊天|聊|沟通|讲|解释)?.{{0,4}}?(?:就)?像(?:对)?.{{1,10}}?(?:那样|一样|似的)(?:就行|就好|即可)?$"
@@ -205,8 +211,9 @@ def style(clause: Clause) -> Draft | None:
         return shaped
     if re.search(r"再\S{0,6}一?(?:点|些)|^(?:再|稍微|更)|改得|写得", shadow) and not _LASTING.search(shadow):
         return None
-    if _AS_WHOM.match(shadow):
-        return Draft(Kind.PREFERENCE, "content.style", clause.text.strip(), bare=True)
+    if _PIECES.match(shadow) or _AS_WHOM.match(shadow):
+        key = "" if _PIECES.match(shadow) else "content.style"
+        return Draft(Kind.PREFERENCE, key, clause.text.strip() if key else None, bare=True)
     match = _ANSWERS_ARE.match(shadow) or _TALK_TO_ME.match(shadow) or _WANTED_ANSWERS.match(shadow)
     if match:
         return _manner(match["manner"])
