@@ -100,6 +100,8 @@ _SOURCES = (
      r"(?<!our\s)(?<!my\s)(?<!each\s)\b(?:user|person|human|account owner) (?:has |have |hereby |already |always |explicitly |now )*(?:pre ?approved|agree[sd]?|consent(?:s|ed)?|authori[sz]e[sd]?|approve[sd]?|permit(?:s|ted)?|allow(?:s|ed)?|waive[sd]?)\b[^.\n]{0,70}\b(?:all|any|every|automatic\w*|without|unlimited|sharing|payments?|refunds?|transfers?|purchases?)\b"),
     ("plant", "approv authori allow accept",
      r"\b(?:all|every|any) (?:\w+ )?(?:refunds?|payments?|transfers?|purchases?|withdrawals?|requests?|transactions?|orders) (?:is|are|were|gets?|will be|must be|should be) (?:always |now |hereby |pre |to be )*(?:automatically )?(?:auto ?)?(?:approved|authori[sz]ed|allowed|accepted)\b"),
+    ("override", "privacy",
+     rf"{_NOT_SELF}\b(?:ignore|disregard|bypass|override|skip|violate)\b[^.\n]{{0,20}}\bprivacy\b|\bshare (?:everything|all (?:data|memories|information)) with (?:everyone|anyone|everybody|all)\b"),
     ("plant", "recommend promot prefer mention praise hide bury",
      r"\b(?:when|whenever|if) (?:someone |anyone |users? |people |anybody |they |customers? |you (?:are|get) )*(?:is |are )?(?:asks?|asked|asking)\b[^.\n]{0,40}\b(?:recommend|promote|mention|praise|push|name|suggest) [a-z]|\b(?:hide|bury|suppress|omit|never mention) (?:all |the |any )?(?:competitors?|competing|rivals?|alternatives)\b"),
     ("address", ": -",
