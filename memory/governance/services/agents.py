@@ -10,12 +10,13 @@ from django.db.models import Count
 from django.utils import timezone
 
 from accounts.enums import AccessLevel
-from accounts.errors import BadInput, Conflict, NotFound, NotPermitted
+from accounts.errors import BadInput, Conflict, NotFound
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.models import Agent, AgentKey, User
 from accounts.services import agents as accounts
 from accounts.services.authentication import admin_principal
 from memory.audit.services import append
+from memory.governance.staff import only_staff
 from memory.models import Session
 
 OVERLAP = timedelta(hours=24)
@@ -24,7 +25,7 @@ CHANGEABLE = {"name", "clearance", "capabilities", "first_party"}
 
 def agents_with_keys(staff: User) -> list[tuple[Agent, list[AgentKey], int]]:
     """Every agent, its keys newest first, and how many people it holds conversations with."""
-    _only_staff(staff)
+    only_staff(staff)
     with act_as_maintenance() as alias:
         talked = Session.objects.using(alias).exclude(agent=None).order_by().values_list("agent_id")
         people = dict(talked.annotate(n=Count("owner_id", distinct=True)))
@@ -34,7 +35,7 @@ def agents_with_keys(staff: User) -> list[tuple[Agent, list[AgentKey], int]]:
 
 def create(staff: User, slug: str, *, request_id: str = "", **settings: Any) -> tuple[Agent, str]:
     """A new agent and its first key in full, for the only time. Conflict when the slug is taken."""
-    _only_staff(staff)
+    only_staff(staff)
     if Agent.objects.filter(slug=slug).exists():
         message = "There is an agent of that slug already. Nothing was changed."
         raise Conflict(message, fields={"slug": [message]})
@@ -103,7 +104,7 @@ def revoke(staff: User, key_id: int, *, request_id: str = "") -> AgentKey:
 
 def find(staff: User, agent_id: int) -> Agent:
     """The agent of that id; NotFound when there is none."""
-    _only_staff(staff)
+    only_staff(staff)
     agent = Agent.objects.filter(pk=agent_id).first()
     if agent is None:
         raise NotFound
@@ -118,13 +119,8 @@ def _new_key(staff: User, agent: Agent, name: str, ends: datetime | None, reques
 
 
 def _key(staff: User, key_id: int) -> AgentKey:
-    _only_staff(staff)
+    only_staff(staff)
     key = AgentKey.objects.select_related("agent").filter(pk=key_id).first()
     if key is None:
         raise NotFound
     return key
-
-
-def _only_staff(staff: User) -> None:
-    if not (staff.is_active and staff.is_staff):
-        raise NotPermitted

@@ -12,13 +12,14 @@ from django.db.models import Count, Min, Q, Sum
 from django.utils import timezone
 from django_celery_beat.models import PeriodicTask
 
-from accounts.errors import NotFound, NotPermitted
+from accounts.errors import NotFound
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
 from memory.audit.selectors import broken_links, count_all
 from memory.audit.services import append
 from memory.enums import CaptureState, State
+from memory.governance.staff import only_staff
 from memory.models import Memory, MemoryVector, ModelCall, OperationLog, Turn, TurnVector
 
 CHAIN_SECONDS = 600
@@ -66,7 +67,7 @@ class Quality:
 
 def look(staff: User) -> Health:
     """How everything stands now; the chains of the log as they were when last checked, at most ten minutes ago."""
-    _only_staff(staff)
+    only_staff(staff)
     broken, checked = _chain()
     day = timezone.now() - timedelta(days=1)
     with act_as_maintenance() as alias:
@@ -101,7 +102,7 @@ def look(staff: User) -> Health:
 
 def quality(staff: User) -> Quality:
     """How good the memory is, in counts."""
-    _only_staff(staff)
+    only_staff(staff)
     since = timezone.now() - timedelta(days=30)
     with act_as_maintenance() as alias:
         log = OperationLog.objects.using(alias).filter(at__gte=since, actor__in=["person", "admin"])
@@ -114,7 +115,7 @@ def quality(staff: User) -> Quality:
 
 def retry_captures(staff: User, *, request_id: str = "") -> int:
     """Let every message whose capture failed wait for it again; the sweeper takes them up. How many there were."""
-    _only_staff(staff)
+    only_staff(staff)
     fresh = {"capture": CaptureState.PENDING, "capture_attempts": 0, "capture_after": None, "capture_error": ""}
     with act_as_maintenance() as alias:
         again = Turn.objects.using(alias).filter(capture=CaptureState.FAILED).update(**fresh)
@@ -125,7 +126,7 @@ def retry_captures(staff: User, *, request_id: str = "") -> int:
 
 def schedules(staff: User) -> list[PeriodicTask]:
     """What is done regularly."""
-    _only_staff(staff)
+    only_staff(staff)
     rows = PeriodicTask.objects.select_related("interval", "crontab").exclude(task="celery.backend_cleanup")
     return list(rows.order_by("name"))
 
@@ -146,7 +147,7 @@ def pause(staff: User, schedule_id: int) -> bool:
 
 
 def _schedule(staff: User, schedule_id: int) -> PeriodicTask:
-    _only_staff(staff)
+    only_staff(staff)
     task = PeriodicTask.objects.filter(pk=schedule_id).first()
     if task is None or task.task not in current_app.tasks:
         raise NotFound
@@ -172,8 +173,3 @@ def _missing(alias: str) -> tuple[Waiting, int]:
 def _waiting(rows: object) -> Waiting:
     found = rows.aggregate(n=Count("pk"), at=Min("created_at"))  # type: ignore[attr-defined]
     return Waiting(found["n"], found["at"])
-
-
-def _only_staff(staff: User) -> None:
-    if not (staff.is_active and staff.is_staff):
-        raise NotPermitted

@@ -8,11 +8,12 @@ from uuid import UUID
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from accounts.errors import BadInput, Conflict, NotFound, NotPermitted
+from accounts.errors import BadInput, Conflict, NotFound
 from accounts.isolation import act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
 from memory.enums import AccessLevel
+from memory.governance.staff import only_staff
 from memory.lifecycle.services import Changes, correct
 from memory.models import ContextMemory, Memory, OperationLog
 
@@ -23,7 +24,7 @@ READS = Q(action__in=["context.read", "memory.read", "memory.search"])
 
 def reads_by_agent(staff: User, *, days: int = DAYS) -> dict[tuple[str, int], int]:
     """How often each agent was given a memory of each level, by slug and level."""
-    _only_staff(staff)
+    only_staff(staff)
     since = timezone.now() - timedelta(days=days)
     with act_as_maintenance() as alias:
         rows = ContextMemory.objects.using(alias).filter(context__created_at__gte=since, context__agent__isnull=False).order_by()
@@ -33,7 +34,7 @@ def reads_by_agent(staff: User, *, days: int = DAYS) -> dict[tuple[str, int], in
 
 def sensitive_reads(staff: User, *, days: int = DAYS, limit: int = 30) -> list[tuple[OperationLog, Memory]]:
     """The last reads of sensitive and secret memories, newest first: the entry and the memory, one pair for each that was read."""
-    _only_staff(staff)
+    only_staff(staff)
     since = timezone.now() - timedelta(days=days)
     with act_as_maintenance() as alias:
         logged = list(OperationLog.objects.using(alias).filter(READS, at__gte=since).order_by("-pk")[:LOOKED_AT])
@@ -47,7 +48,7 @@ def sensitive_reads(staff: User, *, days: int = DAYS, limit: int = 30) -> list[t
 
 def guarded(staff: User, *, number: int | None = None, limit: int = 30, offset: int = 0) -> list[Memory]:
     """Sensitive and secret memories of everybody, newest first; with `number`, those of that number whatever their level. One more than `limit`."""
-    _only_staff(staff)
+    only_staff(staff)
     with act_as_maintenance() as alias:
         rows = Memory.objects.using(alias).not_forgotten()
         rows = rows.filter(number=number) if number is not None else rows.filter(access_level__gte=AccessLevel.SENSITIVE)
@@ -56,7 +57,7 @@ def guarded(staff: User, *, number: int | None = None, limit: int = 30, offset: 
 
 def reclassify(staff: User, memory_id: UUID, level: AccessLevel, *, reason: str, seen: str = "", request_id: str = "") -> Memory:
     """Give a memory another level, with a reason. Conflict when it changed since it was shown."""
-    _only_staff(staff)
+    only_staff(staff)
     if not reason.strip():
         message = "Say why: the person sees the reason."
         raise BadInput(message, fields={"reason": [message]})
@@ -75,8 +76,3 @@ def _numbers(entry: OperationLog) -> list[int]:
     listed = entry.details.get("memories")
     numbers = [one for one in listed if isinstance(one, int)] if isinstance(listed, list) else []
     return numbers or ([entry.memory_number] if entry.memory_number else [])
-
-
-def _only_staff(staff: User) -> None:
-    if not (staff.is_active and staff.is_staff):
-        raise NotPermitted

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from allauth.mfa.models import Authenticator
 from django.db.models import Count, Q
 
-from accounts.errors import Conflict, NotFound, NotPermitted
+from accounts.errors import Conflict, NotFound
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.models import Team, User
 from accounts.services.authentication import admin_principal
@@ -15,6 +15,7 @@ from accounts.services.users import create_person, sign_out_everywhere
 from memory.audit.services import append
 from memory.enums import State
 from memory.governance.services.erasure import erase_account
+from memory.governance.staff import only_staff
 from memory.governance.types import Receipt
 from memory.models import Memory
 
@@ -32,7 +33,7 @@ class PersonRow:
 
 def listing(staff: User, *, q: str = "", team: str = "", limit: int = 50, offset: int = 0) -> tuple[list[PersonRow], int]:
     """Some of the people, those who sign in first, and how many there are."""
-    _only_staff(staff)
+    only_staff(staff)
     rows = User.objects.order_by("anonymous", "email", "pk").prefetch_related("external_ids")
     if q:
         found = Q(email__icontains=q) | Q(name__icontains=q) | Q(external_ids__value__startswith=q)
@@ -47,13 +48,13 @@ def listing(staff: User, *, q: str = "", team: str = "", limit: int = 50, offset
 
 def teams(staff: User) -> list[tuple[Team, int]]:
     """Every team and how many people are in it."""
-    _only_staff(staff)
+    only_staff(staff)
     return [(team, team.n) for team in Team.objects.annotate(n=Count("members")).order_by("slug")]
 
 
 def find(staff: User, user_id: int) -> User:
     """The person of that id; NotFound when there is none."""
-    _only_staff(staff)
+    only_staff(staff)
     user = User.objects.filter(pk=user_id).first()
     if user is None:
         raise NotFound
@@ -70,7 +71,7 @@ def create(
     staff: User, *, email: str, password: str, name: str = "", external_id: str = "", administrator: bool = False, request_id: str = ""
 ) -> User:
     """A person who can sign in; `administrator` makes them one of the staff. BadInput, Conflict as `create_person`."""
-    _only_staff(staff)
+    only_staff(staff)
     user = create_person(email, password, staff=administrator, external_id=external_id, name=name)
     _note(staff, user, "made", request_id)
     return user
@@ -124,8 +125,3 @@ def _row(user: User, held: dict[int, tuple[int, int]], secured: set[int]) -> Per
     ids = [one.value for one in user.external_ids.all()]
     memories, waiting = held.get(user.owner_id, (0, 0))
     return PersonRow(user, ids[0] if ids else "", memories, waiting, user.pk in secured)
-
-
-def _only_staff(staff: User) -> None:
-    if not (staff.is_active and staff.is_staff):
-        raise NotPermitted

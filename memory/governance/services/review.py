@@ -7,12 +7,13 @@ from uuid import UUID
 from django.db.models import Case, IntegerField, Min, Value, When
 from django.utils import timezone
 
-from accounts.errors import NotFound, NotPermitted
+from accounts.errors import NotFound
 from accounts.isolation import act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
 from memory.enums import AccessLevel, ActorKind, Kind, State
 from memory.errors import Conflict as ChangedMeanwhile
+from memory.governance.staff import only_staff
 from memory.governance.types import ReviewFilters, ReviewItem, ReviewPage
 from memory.lifecycle import selectors
 from memory.lifecycle.services import Changes, confirm, correct, reject, undo
@@ -22,7 +23,7 @@ from memory.models.querysets import MemoryQuerySet
 
 def queue(staff: User, *, filters: ReviewFilters | None = None, limit: int = 50, offset: int = 0) -> ReviewPage:
     """What waits, the suspicious first, then constraints, then the oldest."""
-    _only_staff(staff)
+    only_staff(staff)
     with act_as_maintenance() as alias:
         rows = _filtered(Memory.objects.using(alias).filter(state=State.CANDIDATE), filters or ReviewFilters())
         total, oldest = rows.count(), rows.aggregate(at=Min("created_at"))["at"]
@@ -35,7 +36,7 @@ def queue(staff: User, *, filters: ReviewFilters | None = None, limit: int = 50,
 
 def candidate(staff: User, memory_id: UUID | str) -> ReviewItem:
     """One candidate, or what became of it; NotFound when there is none."""
-    _only_staff(staff)
+    only_staff(staff)
     with act_as_maintenance() as alias:
         row = _row(alias, memory_id)
         people = _people(alias, {row.owner_id})
@@ -61,7 +62,7 @@ def approve_reworded(staff: User, memory_id: UUID | str, *, text: str, seen: str
 
 def decisions(staff: User, *, limit: int = 10) -> list[tuple[OperationLog, Memory]]:
     """The last decisions of administrators, newest first, each with what it was about as it is now."""
-    _only_staff(staff)
+    only_staff(staff)
     with act_as_maintenance() as alias:
         rows = OperationLog.objects.using(alias).filter(actor=ActorKind.ADMIN, action__in=["memory.admit", "memory.reject"])
         logged = list(rows.order_by("-pk")[:limit])
@@ -71,7 +72,7 @@ def decisions(staff: User, *, limit: int = 10) -> list[tuple[OperationLog, Memor
 
 def decided_today(staff: User) -> int:
     """How many candidates administrators have decided since midnight UTC."""
-    _only_staff(staff)
+    only_staff(staff)
     midnight = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
     with act_as_maintenance() as alias:
         rows = OperationLog.objects.using(alias).filter(actor=ActorKind.ADMIN, action__in=["memory.admit", "memory.reject"])
@@ -92,19 +93,14 @@ def take_back(staff: User, memory_id: UUID | str, *, request_id: str = "") -> Me
 
 def access_counts(staff: User) -> dict[int, int]:
     """How many memories there are of each level, over all people."""
-    _only_staff(staff)
+    only_staff(staff)
     with act_as_maintenance() as alias:
         rows = Memory.objects.using(alias).not_forgotten().values_list("access_level", flat=True)
         return {int(level): rows.filter(access_level=level).count() for level in AccessLevel}
 
 
-def _only_staff(staff: User) -> None:
-    if not (staff.is_active and staff.is_staff):
-        raise NotPermitted
-
-
 def _owner_of(staff: User, memory_id: UUID | str) -> int:
-    _only_staff(staff)
+    only_staff(staff)
     with act_as_maintenance() as alias:
         return _row(alias, memory_id).owner_id
 
