@@ -51,5 +51,6 @@ def test_a_day_of_junk_leaves_under_one_in_a_hundred() -> None:
     for place, text in enumerate(day(seed=11)):
         stage.say(("user", text), session=f"s{place // 25}")
     assert [memory.text for memory in stage.held(State.ACTIVE)] == []
-    kept = [memory.text for memory in stage.held()]
+    # That a subject is asked about in three sessions is a fact of its own (SPEC 3.4), and these questions are asked over and over.
+    kept = [memory.text for memory in stage.held() if memory.key != "domain.topics"]
     assert len(kept) < DAY / 100, kept
