@@ -15,7 +15,7 @@ HABITS, GOALS = "habit.routines", "goals"
 
 # Words of the work at hand: a clause with one of them tells of the task, not of the person.
 TECHNICAL = re.compile(
-    r"\b(?:errors?|bugs?|exceptions?|crash\w*|fails?|failed|failing|timeouts?|stack ?trace|undefined|nan|40[0-9]|50[0-9]|compil\w+|endpoints?|function|method|variable|segfault|repo(?:sitory)?|branch|merge|stderr|traceback|localhost|deploy fails|terminal|console|syntax|"
+    r"\b(?:errors?|bugs?|exceptions?|crash\w*|fails?|failed|failing|timeouts?|stack ?trace|undefined|nan|(?:40[0-9]|50[0-9])(?=$|[.,!?]| (?:errors?|pages?|status|responses?|when|on|from|every|again|and)\b)|compil\w+|endpoints?|function|method|variable|segfault|repo(?:sitory)?|branch|merge|stderr|traceback|localhost|deploy fails|terminal|console|syntax|"
     r"your (?:answer|code|reply|response|suggestion|example|solution|script|link|file)s?|refactor\w*|debug\w*|install\w*|rewrite|the (?:code|script|command|file|page|button|link|screen|app|output|code above|example|snippet|same (?:error|result|problem))|this (?:error|code|file|page|command|script|line|function|one|thing|problem|issue)|which is (?:weird|odd|wrong))\b",
     _I,
 )

@@ -78,7 +78,7 @@ _UNWANTED = re.compile(
     _I,
 )
 _UNWANTED_VERB = re.compile(
-    r"^(?:please )?(?:(?:don't|do not|never) (?:apologi[sz]e|sugar-?coat|lecture|moralize|flatter|waffle|ramble|repeat my question|hedge|patroni[sz]e|condescend|swear|joke|thank me|praise me|compliment me|talk down)|(?:no need to|you (?:don\'t|do not|needn\'t) (?:need to |have to |)?|there\'s no need to|quit) ?(?:always |keep )?(?:apologi[sz]\w*|sugar-?coat\w*|flatter\w*|ramble|repeat\w*|hedg\w*|prais\w*|thank\w* me|explain\w* (?:the obvious|everything)|greet\w*)|stop (?:apologi[sz]ing|lecturing|moralizing|flattering|waffling|rambling|repeating|hedging|patroni[sz]ing|thanking|praising|sugar-?coating|saying|asking))\b",
+    r"^(?:please )?(?:(?:don't|do not|never|stop) (?:start|begin|end|open|finish|sign off|clos)\w* (?:(?:your|the|every|any|all|each|a) )*(?:repl\w+|answers?|messages?|sentences?|responses?|e-?mails?)? ?with\b|(?:don't|do not|never) (?:apologi[sz]e|sugar-?coat|lecture|moralize|flatter|waffle|ramble|repeat my question|hedge|patroni[sz]e|condescend|swear|joke|thank me|praise me|compliment me|talk down)|(?:no need to|you (?:don\'t|do not|needn\'t) (?:need to |have to |)?|there\'s no need to|quit) ?(?:always |keep )?(?:apologi[sz]\w*|sugar-?coat\w*|flatter\w*|ramble|repeat\w*|hedg\w*|prais\w*|thank\w* me|explain\w* (?:the obvious|everything)|greet\w*)|stop (?:apologi[sz]ing|lecturing|moralizing|flattering|waffling|rambling|repeating|hedging|patroni[sz]ing|thanking|praising|sugar-?coating|saying|asking))\b",
     _I,
 )
 _OTHER = re.compile(

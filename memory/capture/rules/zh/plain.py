@@ -36,6 +36,12 @@ _UPSET_BY = re.compile(
 _ADVISED = re.compile(
     r"^(?:我的?)?(?:医生|大夫|营养师|康复师|中医|牙医|理疗师)(?:说|叫|让|建议|不让|不许|禁止|要求|嘱咐)(?:过)?(?:我)?.{2,20}$"
 )
+_COUNTED = re.compile(
+    r"^我们(?!是|都|就|也|还|在|这)(?:的)?(?P<what>[\u4e00-\u9fffA-Za-z\s]{2,14}?)(?:上限)?(?:是|为|定在|定为|控制在|不超过)\s*(?P<value>.*\d.{0,16})$"
+)
+_STANDS_IN = re.compile(
+    r"^(?:我们|公司)?(?:的)?(?:主|总|分|新|老)?(?:仓库|总部|公司|工厂|门店|办公室|机房|数据中心|分公司|服务器|厂|店|总仓|研发中心|客服中心|基地|仓)(?:都|就|设|开|放|位于|坐落)*在\s*(?P<value>(?!哪|什么)[\u4e00-\u9fffA-Za-z]{2,10})$"
+)
 _SWITCHED_TO = re.compile(
     r"^(?:我)?(?:现在|已经|最近)*改(?P<verb>学|用|做|吃|喝|练|读|走|坐|骑|养|打|写|教|卖)(?P<v>[\u4e00-\u9fffA-Za-z]{1,10}?)(?:了)?$"
 )
@@ -50,6 +56,7 @@ _NEW_THING = rule(
     makes(Kind.FACT),
 )
 _TABLE = (
+    rule(r"(?:已经|刚刚?)?换(?:了|成|到|用)?\s*(?P<v>[A-Za-z][\w .+-]{1,20}?)\s*了$", makes(Kind.FACT)),
     rule(r"(?:从来?|打小|一直)?(?:没|未|不曾)(?:有)?(?:去|吃|喝|坐|学|用|养|开|做|当|滑|骑|抽|穿|玩|打|住|读|结|出|看)过(?!这|那|什么|报|错)(?P<v>.{1,16})$", makes(Kind.FACT)),
     rule(r"(?:可|真|并)?不是(?:个|一个|那种|什么)*(?P<v>.{1,12}(?:的人|型的?人?|党|派|控|类型))$", makes(Kind.IDENTITY)),
     rule(r"(?:要|得|只能|常年|平时)?(?:坐|用|拄|戴|靠|使用|佩戴)(?:着|电动|的是)?(?:轮椅|拐杖|助听器|假肢|导盲犬|盲文|读屏|人工耳蜗|隐形眼镜|胰岛素泵|呼吸机|起搏器|吸入器).{0,10}$", makes(Kind.CONSTRAINT)),
@@ -117,7 +124,7 @@ def _of_nature(clause: Clause) -> Draft | None:
 
 
 def _of_work(clause: Clause) -> Draft | None:
-    if any(pattern.match(clause.shadow) for pattern in (_DEFINED, _RUNS, _STANDARD, _RULED, _CALLED, _MEASURED)):
+    if any(pattern.match(clause.shadow) for pattern in (_DEFINED, _RUNS, _STANDARD, _RULED, _CALLED, _MEASURED, _COUNTED, _STANDS_IN)):
         return Draft(Kind.FACT, bare=True, absorbs=True)
     return None
 

@@ -31,7 +31,7 @@ _JOURNEY = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|住宿
 # More is a paste, not a saying.
 _LONGEST_CLAUSE = 160
 _TASK = re.compile(
-    r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!.{0,12}(?:的话|的时候|时[，,]))(?!反馈|数字|数据|结论|要点|意见)(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])"
+    r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!.{0,12}(?:的话|的时候|时[，,]))(?!反馈|数字|数据|结论|要点|意见|讲东西|讲问题|讲概念|讲知识|说事)(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])"
 )
 _SCHEDULES = ("goals", "work.", "budget", "travel.budget", "basic.age", "basic.birth", "taboos")
 _NAMED_TIME = re.compile(r"[这本下上]个?(?:周|月|星期|礼拜)|[今明后昨]天|\d\s*[号日]|到.{1,6}前")
@@ -73,6 +73,7 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
     """The clauses in which something was read, those that only continue one taken into it."""
     found: list[Reading] = []
     before: Clause | None = None
+    draft_before: Draft | None = None
     open_end = tasked = False
     spans = split.clauses(shadow)
     for number, (start, end) in enumerate(spans):
@@ -92,7 +93,9 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
         tasked = (tasked or bool(_TASK.match(piece))) and not clause.own
         mute = mute or (guard.points(piece) and not style.lasts(piece))
         draft = None if mute else taste.health(clause) if tasked else draft_of(clause, now)
-        if _names_what_is_kept(clause, found, open_end=open_end) or (
+        if before is not None and draft_before is None and _FROM_NOW_ON.match(clause.shadow):
+            found.append(Reading(before.text, before, Draft(Kind.PREFERENCE, bare=True)))
+        elif _names_what_is_kept(clause, found, open_end=open_end) or (
             draft is not None and open_end and _elaborates(clause, draft, found[-1])
         ):
             found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
@@ -103,7 +106,7 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
             found[-1] = _elaborated(found[-1], clause)
         else:
             open_end = False
-        before = clause if not mute else before
+        before, draft_before = (clause, draft) if not mute else (before, draft_before)
     return found
 
 
@@ -112,6 +115,8 @@ def _names_what_is_kept(clause: Clause, found: list[Reading], *, open_end: bool)
     return open_end and clause.inherited and bool(_NAMES_IT.match(clause.predicate)) and bool(_KEPT.search(found[-1].clause.shadow))
 
 
+_FROM_NOW_ON = re.compile(r"^(?:以后|今后|往后|每次|从现在起)(?:都|也|就|一直)*(?:这样|如此|照这样|这么(?:办|来|做))(?:吧|就行|就好)?$")
+"""What makes the order before it one for good: "代码里不要写注释，以后都这样"."""
 _NAMES_IT = re.compile(r"(?:名字)?(?:分别)?(?:名?叫|取名|名字是)")
 _KEPT = re.compile(r"养|[有生领添收]\S{0,6}[只条个匹对]|[只条匹](?:猫|狗|鸟|兔|鱼|龟|马)")
 
