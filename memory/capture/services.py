@@ -37,7 +37,7 @@ from memory.sessions.services import mark_captured, mark_failed, mark_wishes_don
 from memory.sessions.types import MessageIn
 from memory.text import language
 
-__all__ = ["Ingested", "capture_turn", "due_turns", "ingest", "keep_continuity", "save", "save_many"]
+__all__ = ["Ingested", "capture_turn", "due_turns", "hear", "infer", "ingest", "keep_continuity", "save", "save_many"]
 
 log = logging.getLogger(__name__)
 TASK = "memory.tasks.capture.capture_turn"

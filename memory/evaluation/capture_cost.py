@@ -16,8 +16,7 @@ from accounts.models import User
 from accounts.principals import Principal
 from accounts.services.agents import create_agent
 from accounts.services.authentication import acting_agent
-from memory.capture.services import capture_turn, ingest
-from memory.capture.think import hear, infer
+from memory.capture.services import capture_turn, hear, infer, ingest
 from memory.enums import Role
 from memory.evaluation.cases import Case, load
 from memory.screening import screen
