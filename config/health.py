@@ -34,12 +34,13 @@ class HealthMiddleware:
         try:
             with connection.cursor() as cursor:
                 cursor.execute("select 1")
-            self._migrated = self._migrated or _all_applied()
+            self._migrated = self._migrated or all_applied()
         except DatabaseError:
             return "the database does not answer"
         return "" if self._migrated else "migrations are missing"
 
 
-def _all_applied() -> bool:
+def all_applied() -> bool:
+    """Whether every migration of the code is in the database. Raises DatabaseError."""
     loader = MigrationLoader(connection)
     return set(loader.graph.nodes) <= set(loader.applied_migrations or ())
