@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -11,3 +13,7 @@ class DashboardConfig(AppConfig):
 
     name = "dashboard"
     verbose_name = _("Dashboard")
+
+    def ready(self) -> None:
+        """Link anonymous ids at sign-in."""
+        import_module("dashboard.signing_in").connect()

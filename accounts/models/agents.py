@@ -29,6 +29,8 @@ class Agent(models.Model):
     first_party = models.BooleanField(default=True)
     prompt_template = models.TextField(blank=True, default="")
     core_preferences = ArrayField(models.CharField(max_length=64), default=list, blank=True)
+    # Where the page on which a person lets the agent in may lead back to: exactly these addresses.
+    return_urls = ArrayField(models.URLField(max_length=500), default=list, blank=True)
     window_turns = models.PositiveSmallIntegerField(null=True, blank=True)
     window_tokens = models.PositiveIntegerField(null=True, blank=True)
     disabled_at = models.DateTimeField(null=True, blank=True)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 
@@ -134,7 +135,8 @@ def _ask(user: User, agent: Agent) -> None:
 
 
 def _not_allowed(agent: Agent) -> str:
-    return f"This person has not allowed {agent.slug} to act for them, or has blocked it. They can change that on their Agents page."
+    where = "." if agent.first_party else f": {settings.PUBLIC_URL}/agents/grant/?agent={agent.slug}"
+    return f"This person has not allowed {agent.slug} to act for them, or has blocked it. They can change that on their Agents page{where}"
 
 
 def _teams(user: User) -> list[Team]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 import zoneinfo
 from typing import Any
 
@@ -34,6 +35,12 @@ def person_by_external_id(value: str) -> User | None:
     """The person an agent means by that id, or None. Exact, case-sensitive."""
     found = ExternalId.objects.select_related("user").filter(value=value).first()
     return found.user if found else None
+
+
+def external_id_of(user: User) -> str:
+    """The id by which agents name the person: the first they were given, or one made now that tells nothing of them."""
+    known = ExternalId.objects.filter(user=user).order_by("pk").first()
+    return (known or ExternalId.objects.create(value=f"u-{uuid.uuid4()}", user=user)).value
 
 
 def person_for(value: str) -> User:

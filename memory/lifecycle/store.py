@@ -49,7 +49,7 @@ def _store_one(principal: Principal, profile: Profile, one: Prepared, now: datet
     if _buried(principal, profile.owner_id, one):
         append(principal, "memory.skip", owner_id=profile.owner_id, reason="forgotten before")
         return Saved(None, created=False, blocked=True)
-    known = _known(principal, profile.owner_id, one)
+    known = known_near(principal, profile.owner_id, one)
     decision = conflict.decide(one, [item for item, _ in known], related=numbers().related_cosine)
     rows = {row.pk: row for _, row in known}
     if decision.act == Act.CONFIRM and decision.same is not None:
@@ -87,7 +87,7 @@ def value_print(key: str, value: object) -> str:
     return fingerprint("value", from_value.casefold()) if from_value else ""
 
 
-def _known(principal: Principal, owner_id: int, one: Prepared) -> list[tuple[Known, Memory]]:
+def known_near(principal: Principal, owner_id: int, one: Prepared) -> list[tuple[Known, Memory]]:
     """Candidates and active memories that may be the same or stand against the new one: by print, key, client key, correction, vector."""
     cosines: dict[UUID, float] = {}
     if one.vector is not None:
@@ -125,13 +125,13 @@ def _insert(principal: Principal, profile: Profile, one: Prepared, decision: Dec
     olds = [rows[pk] for pk in decision.supersedes]
     _free_client_key(principal, profile.owner_id, one.new.client_key)
     memory = apply.insert(principal, profile, one, state, now)
-    _take_over(principal, memory, olds, now)
+    take_over(principal, memory, olds, now)
     if decision.disputes:
         apply.note_conflicts(principal, memory, decision.disputes, "may contradict what is known")
     return memory
 
 
-def _take_over(principal: Principal, memory: Memory, olds: Sequence[Memory], now: datetime) -> None:
+def take_over(principal: Principal, memory: Memory, olds: Sequence[Memory], now: datetime) -> None:
     """A candidate never displaces an active memory until it is admitted; an older candidate on the same key gives way at once."""
     giving_way = olds if memory.state == State.ACTIVE else [old for old in olds if old.state == State.CANDIDATE]
     apply.supersede(principal, memory, giving_way, now)
@@ -196,5 +196,5 @@ def _update(principal: Principal, profile: Profile, old: Memory, one: Prepared, 
     Memory.objects.filter(pk=old.pk).update(client_key="")
     kept = replace(one, new=replace(one.new, metadata={**old.metadata, **one.new.metadata}))
     memory = apply.insert(principal, profile, kept, state, now)
-    _take_over(principal, memory, [old, *others], now)
+    take_over(principal, memory, [old, *others], now)
     return memory

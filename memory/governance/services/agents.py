@@ -20,7 +20,7 @@ from memory.governance.staff import only_staff
 from memory.models import Session
 
 OVERLAP = timedelta(hours=24)
-CHANGEABLE = {"name", "clearance", "capabilities", "first_party"}
+CHANGEABLE = {"name", "clearance", "capabilities", "first_party", "core_preferences", "return_urls"}
 
 
 def agents_with_keys(staff: User) -> list[tuple[Agent, list[AgentKey], int]]:
@@ -54,6 +54,7 @@ def change(staff: User, agent_id: int, changes: Mapping[str, Any], *, request_id
         raise BadInput(message)
     if "capabilities" in changes:
         accounts.check_capabilities(changes["capabilities"])
+    accounts.check_return_urls(changes.get("return_urls", ()))
     with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
         differing = sorted(name for name, value in changes.items() if getattr(agent, name) != value)
         Agent.objects.filter(pk=agent.pk).update(**changes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import OperationalError, connection
 from django.db.models import Model, QuerySet
@@ -42,6 +42,7 @@ from memory.models import (
     Workflow,
 )
 
+T = TypeVar("T")
 TRIES = 5
 # What is about the person's memory, children before what they hang on; the rest of a person's rows are in ACCOUNT.
 REMEMBERED: tuple[tuple[str, Any], ...] = (
@@ -88,7 +89,7 @@ def erase_memories(principal: Principal) -> Receipt:
     Tombstones are left, so that what is gone is not learnt again from an import or a repeat.
     """
     _may(principal)
-    return _however_often(lambda: _erase_memories(principal))
+    return however_often(lambda: _erase_memories(principal))
 
 
 def _erase_memories(principal: Principal) -> Receipt:
@@ -108,7 +109,7 @@ def erase_account(principal: Principal) -> Receipt:
     e-mail, or is named by the same external id, is another person with another owner.
     """
     _may(principal)
-    return _however_often(lambda: _erase_account(principal))
+    return however_often(lambda: _erase_account(principal))
 
 
 def _erase_account(principal: Principal) -> Receipt:
@@ -136,7 +137,7 @@ def _lock(owner_id: int) -> None:
     Owner.objects.select_for_update().get(pk=owner_id)
 
 
-def _however_often(act: Callable[[], Receipt]) -> Receipt:
+def however_often(act: Callable[[], T]) -> T:
     """Do it, again from the start where the database broke it off because a message was being stored at the same moment."""
     for _ in range(TRIES - 1):
         try:

@@ -1,7 +1,8 @@
-"""The verbs of a memory's life: remember, correct, confirm, reject, expire, restore, forget, erase, touch."""
+"""The verbs of a memory's life: remember, adopt, correct, confirm, reject, expire, restore, forget, erase, touch."""
 
 from __future__ import annotations
 
+from memory.lifecycle.adopt import adopt
 from memory.lifecycle.prepare import check_json, check_scope, check_text, prepare
 from memory.lifecycle.services.correct import Changes, correct
 from memory.lifecycle.services.decide import confirm, decide_by_words, expire, lapse_or_expire, reject, replace_by, undo
@@ -12,6 +13,7 @@ from memory.lifecycle.store import store
 
 __all__ = [
     "Changes",
+    "adopt",
     "check_json",
     "check_scope",
     "check_text",

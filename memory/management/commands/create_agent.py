@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from accounts.enums import AccessLevel, Capability
 from accounts.errors import DeskError
 from accounts.services.agents import create_agent
+from memory.profile.schema import CORE_KEYS
 
 
 class Command(BaseCommand):
@@ -24,11 +25,18 @@ class Command(BaseCommand):
         parser.add_argument("--clearance", choices=[level.slug for level in AccessLevel], default=AccessLevel.SENSITIVE.slug)
         parser.add_argument("--third-party", action="store_true", help="people must allow it before it may read anything of theirs")
         parser.add_argument("--capabilities", help=f"comma-separated, of: {', '.join(Capability.values)} (default: all)")
+        parser.add_argument(
+            "--preferences", default="", help=f"core preferences of which it is told, comma-separated: {', '.join(CORE_KEYS)}"
+        )
+        parser.add_argument("--return-url", action="append", default=[], help="where people go back to after they let a third party in")
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, **options: Any) -> None:
         """Make it and print the key."""
         capabilities = options["capabilities"].split(",") if options["capabilities"] else None
+        preferences = [key.strip() for key in options["preferences"].split(",") if key.strip()]
+        if set(preferences) - set(CORE_KEYS):
+            raise CommandError(f"There is no core preference {min(set(preferences) - set(CORE_KEYS))}. Choose from {', '.join(CORE_KEYS)}.")
         try:
             agent, key = create_agent(
                 options["slug"],
@@ -36,6 +44,8 @@ class Command(BaseCommand):
                 first_party=not options["third_party"],
                 capabilities=capabilities,
                 name=options["name"],
+                return_urls=options["return_url"],
+                core_preferences=preferences,
             )
         except DeskError as error:
             raise CommandError(error.detail) from error
