@@ -7,13 +7,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core import checks
-from django.db import connection
+from django.db import connections
 
 from config import env
+from config.processes import POOLS
 
 SHARE = 0.8
-# The pool of each process that `manage.py up` starts.
-POOLS = {"web": "18", "worker": "4", "beat": "2"}
 # Beside the pools each process has a listener for events, and connections to the message queue where that is in the database too.
 LISTENERS, QUEUES = 1, 3
 
@@ -22,7 +21,7 @@ def connections_wanted() -> int:
     """How many connections all processes of this installation may open at most."""
     processes = env.integer("PROCESSES", len(POOLS), low=1)
     given = env.integer("DATABASE_POOL", 0)
-    pools = given * processes if given else sum(int(size) for size in POOLS.values())
+    pools = given * processes if given else sum(POOLS.values())
     maintenance = settings.DATABASES["maintenance"]["OPTIONS"]["pool"]["max_size"] * processes
     return int(pools + maintenance + processes * (LISTENERS + (QUEUES if settings.EMBEDDED else 0)))
 
@@ -31,7 +30,8 @@ def pools_leave_room(databases: Sequence[str] | None = None, **_kwargs: Any) -> 
     """All pools together take at most four fifths of what the server allows (`check --database default`)."""
     if not databases or "default" not in databases:
         return []
-    with connection.cursor() as cursor:
+    # The owner's connections come from no pool, whose threads would be in the way of a process that forks.
+    with connections["owner"].cursor() as cursor:
         cursor.execute("select current_setting('max_connections')::int")
         allowed = cursor.fetchone()[0]
     wanted = connections_wanted()

@@ -273,6 +273,7 @@ if CELERY_BROKER_URL == "pgmq://":
         "polling_interval": 0.5,
         "pool_size": 2,
     }
+CELERY_IMPORTS = [f"memory.tasks.{module.stem}" for module in sorted((BASE_DIR / "memory" / "tasks").glob("[!_]*.py"))]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_POOL_LIMIT = 2
 # Whoever nudges the worker does not wait for a broker that is away: the work is in the database anyway.

@@ -1,7 +1,4 @@
-"""The web process of `manage.py up`: uvicorn on a socket that the parent opened.
-
-Run as: python -m config.web DESCRIPTOR
-"""
+"""The web process: uvicorn on a socket that the parent opened and keeps, so that callers wait while a process is started anew."""
 
 from __future__ import annotations
 
@@ -9,13 +6,16 @@ import os
 import signal
 import socket
 import sys
+import threading
 from types import FrameType
 
 import uvicorn
-from django.urls import get_resolver
 from django.utils.module_loading import import_string
 
-GRACE_SECONDS = 3
+from config import draining, env, warm
+
+# Requests under way, and open streams, have this long once the port is closed; less than the supervisor's patience.
+GRACE_SECONDS = 8
 
 
 def leave(_number: int, _frame: FrameType | None) -> None:
@@ -26,14 +26,29 @@ def leave(_number: int, _frame: FrameType | None) -> None:
     sys.exit(0)
 
 
-def main(descriptor: int) -> None:
-    """Serve until SIGTERM; open streams get GRACE_SECONDS."""
+class Server(uvicorn.Server):
+    """Announces its end before it closes the port: `/readyz` says 503 for `drain` seconds while everything is still served."""
+
+    def __init__(self, configuration: uvicorn.Config, *, drain: int) -> None:
+        super().__init__(configuration)
+        self._drain = drain
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first signal begins draining; another one ends it at once."""
+        if not self._drain or draining.draining():
+            super().handle_exit(sig, frame)
+            return
+        draining.begin()
+        timer = threading.Timer(self._drain, super().handle_exit, (signal.SIGTERM, None))
+        timer.daemon = True
+        timer.start()
+
+
+def serve(listening: socket.socket) -> None:
+    """Serve until SIGTERM. Requests under way are finished."""
     signal.signal(signal.SIGTERM, leave)
-    # Every page and endpoint is loaded before the first request; what cannot be loaded ends the process with a traceback.
-    application = import_string("config.asgi.application")
-    get_resolver().url_patterns  # noqa: B018
     configuration = uvicorn.Config(
-        application,
+        import_string("config.asgi.application"),
         lifespan="auto",
         log_config=None,
         access_log=False,
@@ -41,8 +56,5 @@ def main(descriptor: int) -> None:
         timeout_graceful_shutdown=GRACE_SECONDS,
         proxy_headers=os.environ.get("TRUSTED_PROXIES", "0") not in {"", "0"},
     )
-    uvicorn.Server(configuration).run(sockets=[socket.socket(fileno=descriptor)])
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    warm.start()
+    Server(configuration, drain=env.integer("DRAIN_SECONDS", 0, high=600)).run(sockets=[listening])

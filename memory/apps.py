@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 from memory.grants import grant_roles
-
-TASKS = ("capture", "retention", "summaries", "vectors")
 
 
 class MemoryConfig(AppConfig):
@@ -21,7 +17,5 @@ class MemoryConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep the rights of the database roles in step with the tables, and make the tasks known in every process, by name, for `queue.nudge`."""
+        """Keep the rights of the database roles in step with the tables."""
         post_migrate.connect(grant_roles, sender=self)
-        for name in TASKS:
-            import_module(f"memory.tasks.{name}")

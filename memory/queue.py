@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from importlib import import_module
 from typing import Any
 
 from celery import current_app
@@ -18,6 +19,8 @@ def nudge(task_name: str, *args: Any, using: str = "default") -> None:
 
 
 def _send(task_name: str, args: tuple[Any, ...]) -> None:
+    # A process knows a task once its module is loaded; commands that nudge nobody need not load what the workers do.
+    import_module(task_name.rpartition(".")[0])
     try:
         current_app.tasks[task_name].apply_async(args=args, retry=False)
     except (OperationalError, OSError) as error:

@@ -79,6 +79,16 @@ class Server:
                 users, self._users = self._users, None
                 self._let_go(users)
 
+    def forked(self) -> None:
+        """In a forked process: use the server in its own right.
+
+        What it inherited is the parent's, and the guard may be held by a thread that is not here.
+        """
+        self._guard = threading.Lock()
+        if self._users is not None:
+            os.close(self._users)
+            self._users = None
+
     def _attach(self, say: Say) -> None:
         make_data_dir(self.places.data_dir)
         with self._exclusive() as lock:
@@ -212,6 +222,14 @@ _servers: dict[Path, Server] = {}
 def server(data_dir: Path) -> Server:
     """The one Server of this process for a data folder."""
     return _servers.setdefault(data_dir, Server(data_dir))
+
+
+def _forked() -> None:
+    for known in _servers.values():
+        known.forked()
+
+
+os.register_at_fork(after_in_child=_forked)
 
 
 def to_stderr(words: str) -> None:

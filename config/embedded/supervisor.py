@@ -44,12 +44,12 @@ def listen(host: str, port: int) -> socket.socket:
     return taken
 
 
-def claim(data_dir: Path, say: Say) -> int:
-    """Be the only supervisor over a data folder.
+def claim(data_dir: Path, names: Sequence[str], say: Say) -> int:
+    """Be the only supervisor of these processes over a data folder.
 
     The children inherit the lock: if an earlier supervisor was killed, the lock is free once its children are gone.
     """
-    lock = os.open(data_dir / "up.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    lock = os.open(data_dir / f"up-{'-'.join(sorted(names))}.lock", os.O_RDWR | os.O_CREAT, 0o600)
     deadline = time.monotonic() + EARLIER_RUN_SECONDS
     said = False
     while True:
@@ -115,9 +115,7 @@ class Supervisor:
             self._look_after()
             first = self._children[0]
             if first.deaths >= HOPELESS_DEATHS or time.monotonic() > deadline:
-                raise CannotStart(
-                    f"{first.job.name} does not come up; the last words of {first.job.output} say why:\n{_tail(first.job.output)}"
-                )
+                raise CannotStart(f"{first.job.name} does not come up. {_tail(first.job.output)}")
             self._told.wait(BEAT_SECONDS)
         return False
 
@@ -153,7 +151,8 @@ def _answers(host: str, port: int) -> bool:
         connection.close()
 
 
-def _tail(path: Path, lines: int = 12) -> str:
-    if not path.exists():
-        return "(nothing)"
-    return "\n".join(path.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
+def _tail(path: Path | None, lines: int = 12) -> str:
+    if path is None or not path.exists():
+        return "Its log says why."
+    last = "\n".join(path.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
+    return f"The last words of {path} say why:\n{last}"

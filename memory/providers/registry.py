@@ -14,8 +14,6 @@ from django.core.signals import setting_changed
 from memory.providers.base import ChatModel, Embedder, Purpose, Reranker
 from memory.providers.cached import CachedQueries
 from memory.providers.embedded import EmbeddedE5
-from memory.providers.openai_chat import OpenAIChat
-from memory.providers.openai_embeddings import EmbeddingLimits, OpenAIEmbeddings
 from memory.providers.rerank import HttpReranker
 from memory.providers.retry import Retrier, SharedPause
 
@@ -33,6 +31,9 @@ def embedder() -> Embedder:
     base_url = _setting("EMBEDDINGS_BASE_URL")
     if not base_url:
         return CachedQueries(EmbeddedE5())
+    # Two seconds of import, only where a server is named.
+    from memory.providers.openai_embeddings import EmbeddingLimits, OpenAIEmbeddings  # noqa: PLC0415
+
     prefixes: dict[Purpose, str] = {"query": _setting("EMBEDDINGS_QUERY_PREFIX"), "passage": _setting("EMBEDDINGS_PASSAGE_PREFIX")}
     defaults = EmbeddingLimits()
     return CachedQueries(
@@ -59,6 +60,9 @@ def chat() -> ChatModel | None:
     base_url, model = _setting("CHAT_BASE_URL"), _setting("CHAT_MODEL")
     if not (base_url and model):
         return None
+    # As above.
+    from memory.providers.openai_chat import OpenAIChat  # noqa: PLC0415
+
     return OpenAIChat(
         base_url=base_url,
         api_key=_setting("CHAT_API_KEY"),

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import io
 import logging
 import os
-import sys
-from pathlib import Path
+import threading
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.conf import settings
 from django.core.management import CommandError, call_command, get_commands
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from config import env
-from config.checks import POOLS, pools_leave_room
-from config.embedded.children import Job
+from config.checks import pools_leave_room
+from config.embedded.children import Job, Process
 from config.embedded.errors import CannotStart
 from config.embedded.kept import make_data_dir
 from config.embedded.server import Server, server
 from config.embedded.supervisor import Supervisor, claim, listen
+from config.processes import NAMES, jobs, preload
 
 SAMPLES = "load_samples"
 
@@ -29,16 +29,22 @@ SAMPLES = "load_samples"
 class Command(BaseCommand):
     """Start everything, keep it running, and stop it on Ctrl-C."""
 
-    help = "Runs the whole service: database, web, worker, scheduler."
+    help = "Runs the whole service: database, web, worker, scheduler; or, on one of several machines, the processes that are named."
     requires_system_checks: list[str] = []
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which processes, and whether to bring the tables up to date before."""
+        parser.add_argument("process", nargs="*", choices=[*NAMES, []], default=[], help=f"of: {', '.join(NAMES)} (default: all)")
+        parser.add_argument("--no-migrate", action="store_true", help="leave the tables as they are: `manage.py migrate` has been run")
+
+    def handle(self, *, process: list[str], no_migrate: bool, **_options: Any) -> None:
         """Run until told to end. Whatever prevents the start is one line and exit status 1."""
         logging.getLogger().setLevel(logging.ERROR)
+        os.environ.setdefault("OMP_NUM_THREADS", "1")
         supervisor = Supervisor(self._say)
         database = server(settings.DATA_DIR) if settings.EMBEDDED else None
         try:
-            self._run(supervisor, database)
+            self._run(supervisor, database, process or NAMES, migrate=not no_migrate)
         except CannotStart as error:
             raise CommandError(str(error)) from error
         except KeyboardInterrupt:
@@ -49,34 +55,50 @@ class Command(BaseCommand):
             if database:
                 database.release()
 
-    def _run(self, supervisor: Supervisor, database: Server | None) -> None:
+    def _run(self, supervisor: Supervisor, database: Server | None, names: Sequence[str], *, migrate: bool) -> None:
         make_data_dir(settings.DATA_DIR)
-        lock = claim(settings.DATA_DIR, self._say)
+        lock = claim(settings.DATA_DIR, names, self._say)
         host = env.text("HOST", "127.0.0.1")
-        port = listen(host, settings.PORT)
+        port = listen(host, settings.PORT) if "web" in names else None
         self._say(f"Memory Desk, data in {settings.DATA_DIR}")
-        if database:
-            self._open(database)
-        self._migrate()
+        self._load(database, names)
+        if migrate:
+            self._migrate()
         for warning in pools_leave_room(["default"]):
             self._say(f"{warning.msg} {warning.hint}")
         words = self._samples()
-        self._say("starting web, worker and scheduler")
-        web, *others = jobs(settings.DATA_DIR, port.fileno(), lock)
-        supervisor.start([web])
-        if not supervisor.until_ready(_probe(host), settings.PORT):
-            return
-        supervisor.start(others)
-        self._say(f"ready http://127.0.0.1:{settings.PORT}")
+        self._say(f"starting {', '.join(names)}")
+        self._let_go_of_the_database()
+        planned = jobs(names, settings.DATA_DIR, port)
+        if port is not None:
+            supervisor.start(planned[:1])
+            if not supervisor.until_ready(_probe(host), settings.PORT):
+                return
+            planned = planned[1:]
+        supervisor.start(planned)
+        self._say(f"ready http://127.0.0.1:{settings.PORT}" if port is not None else "ready")
         if words:
             self._say(words)
         supervisor.keep_running(lambda: self._watch(database))
         self._say("stopping")
+        os.close(lock)
+
+    def _load(self, database: Server | None, names: Sequence[str]) -> None:
+        """Start the database while the code is loaded: after a crash it has to recover, and each would wait for the other."""
+        opening = _Beside(lambda: self._open(database) if database else None)
+        preload(names)
+        opening.done()
 
     def _open(self, database: Server) -> None:
         if database.places.home.parent != settings.DATA_DIR:
             self._say(f"database files in {database.places.home}")
         database.ensure(self._say)
+
+    def _let_go_of_the_database(self) -> None:
+        """Nothing of a connection may be inherited by the processes."""
+        connections.close_all()
+        for alias in ("default", "maintenance"):
+            connections[alias].close_pool()  # type: ignore[attr-defined]
 
     def _watch(self, database: Server | None) -> None:
         if database and not database.alive():
@@ -107,60 +129,42 @@ class Command(BaseCommand):
         if not wanted or marker.exists() or SAMPLES not in get_commands():
             return ""
         self._say("loading the sample data (once)")
-        words = io.StringIO()
-        call_command(SAMPLES, stdout=words)
+        said = settings.DATA_DIR / "samples.out"
+        said.unlink(missing_ok=True)
+        # In a process of its own: it uses the embedder, after which nothing may be forked.
+        code = Process(Job("samples", lambda: call_command(SAMPLES), said)).wait()
+        words = said.read_text(encoding="utf-8").strip()
+        said.unlink()
+        if code:
+            return f"The sample data could not be loaded:\n{words}"
         marker.touch(mode=0o600)
-        return words.getvalue().strip()
+        return words
 
     def _say(self, words: str) -> None:
         self.stdout.write(words)
         self.stdout.flush()
 
 
-def jobs(data_dir: Path, port: int, lock: int) -> list[Job]:
-    """The processes of the service. `port` and `lock` are file descriptors that they inherit."""
-    logs = data_dir / "logs"
-    logs.mkdir(exist_ok=True, mode=0o700)
-    settings.STATIC_ROOT.mkdir(exist_ok=True)
-    celery = [sys.executable, "-m", "celery", "-q", "-A", "config.celery"]
-    concurrency = str(env.integer("WORKER_CONCURRENCY", 2, low=1, high=64))
-    commands = {
-        "web": [sys.executable, "-m", "config.web", str(port)],
-        "worker": [
-            *celery,
-            "worker",
-            "-P",
-            "threads",
-            "-c",
-            concurrency,
-            "--without-gossip",
-            "--without-mingle",
-            "--without-heartbeat",
-            "-l",
-            "warning",
-        ],
-        "beat": [*celery, "beat", "--pidfile=", "-l", "warning"],
-    }
-    return [
-        Job(
-            name,
-            command,
-            logs / f"{name}.out",
-            variables={
-                "DATA_DIR": str(data_dir),
-                "PORT": str(settings.PORT),
-                "PYTHONPATH": str(settings.BASE_DIR),
-                "PYTHONUNBUFFERED": "1",
-                "DJANGO_SETTINGS_MODULE": "config.settings",
-                "DATABASE_POOL": os.environ.get("DATABASE_POOL", POOLS[name]),
-                "OMP_NUM_THREADS": "1",
-                "CELERY_SKIP_CHECKS": "1",  # they would load every page and endpoint in processes that serve none
-                "LOG_FILE": str(logs / f"{name}.log"),
-            },
-            descriptors=(port, lock) if name == "web" else (lock,),
-        )
-        for name, command in commands.items()
-    ]
+class _Beside:
+    """Something that is done beside something else. What it raises is raised by `done`."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work = work
+        self._error: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            self._work()
+        except BaseException as error:  # noqa: BLE001 (handed on)
+            self._error = error
+
+    def done(self) -> None:
+        """Wait for it."""
+        self._thread.join()
+        if self._error is not None:
+            raise self._error
 
 
 def _probe(host: str) -> str:
