@@ -45,8 +45,8 @@ def jobs(names: Sequence[str], data_dir: Path, listening: socket.socket | None) 
     logs.mkdir(parents=True, exist_ok=True, mode=0o700)
     found = []
     if "web" in names and listening is not None:
-        for number in range(env.integer("WEB_PROCESSES", 1, low=1, high=64)):
-            found.append(_job("web", "web" if number == 0 else f"web-{number + 1}", logs, partial(_serve, listening)))
+        numbers = range(1, env.integer("WEB_PROCESSES", 1, low=1, high=64) + 1)
+        found += [_job("web", "web" if number == 1 else f"web-{number}", logs, partial(_serve, listening)) for number in numbers]
     if "worker" in names:
         found.append(_job("worker", "worker", logs, _work))
     if "beat" in names:

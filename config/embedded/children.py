@@ -31,7 +31,7 @@ _libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 
 @dataclass(frozen=True)
 class Job:
-    """What to run: `run` is called in the new process, which ends when it returns. 
+    """What to run: `run` is called in the new process, which ends when it returns.
 
     `output` receives whatever it prints outside its log; without one it prints where the parent does.
     """
@@ -72,6 +72,7 @@ def _become(job: Job, parent: int) -> NoReturn:
     """In the new process: stand apart from the parent, run the job, and end without unwinding what the parent was doing."""
     code = 1
     try:
+        atexit._clear()  # noqa: SLF001 (what the parent wants to do at its exit is not ours)
         for number in TOLD:
             signal.signal(number, signal.SIG_DFL)
         os.setsid()  # Ctrl-C reaches the parent alone
@@ -85,7 +86,7 @@ def _become(job: Job, parent: int) -> NoReturn:
     except BaseException:  # noqa: BLE001 (the edge of the process: told in its output)
         traceback.print_exc()
     finally:
-        # What asked to run at exit runs; nothing may keep the process from ending.
+        # Nothing may keep the process from ending.
         with contextlib.suppress(BaseException):
             atexit._run_exitfuncs()  # noqa: SLF001 (os._exit, which a fork needs, skips them)
         with contextlib.suppress(OSError, ValueError):

@@ -17,8 +17,11 @@ _ZERO_WIDTH_JOINER = "\u200d"
 
 @cache
 def _tokenizer() -> PyTokenizer:
-    """The native tokenizer, without the package around it: that refuses texts of a million characters, and its import builds tables of three
-    vocabularies that counting does not need (1.4 s and 66 MB a process, measured)."""
+    """The native tokenizer, without the package around it.
+
+    That refuses texts of a million characters, and its import builds tables of three vocabularies that counting does not need (1.4 s and
+    66 MB a process, measured).
+    """
     package = find_spec(_NATIVE.partition(".")[0])
     spec = PathFinder.find_spec(_NATIVE, package.submodule_search_locations if package else None)
     if spec is None or spec.loader is None:

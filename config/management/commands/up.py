@@ -64,7 +64,8 @@ class Command(BaseCommand):
         self._load(database, names)
         if migrate:
             self._migrate()
-        for warning in pools_leave_room(["default"]):
+        # The owner's connections come from no pool, whose threads would be in the way of forking.
+        for warning in pools_leave_room(["owner"]):
             self._say(f"{warning.msg} {warning.hint}")
         words = self._samples()
         self._say(f"starting {', '.join(names)}")
@@ -132,7 +133,7 @@ class Command(BaseCommand):
         said = settings.DATA_DIR / "samples.out"
         said.unlink(missing_ok=True)
         # In a process of its own: it uses the embedder, after which nothing may be forked.
-        code = Process(Job("samples", lambda: call_command(SAMPLES), said)).wait()
+        code = Process(Job("samples", _load_samples, said)).wait()
         words = said.read_text(encoding="utf-8").strip()
         said.unlink()
         if code:
@@ -143,6 +144,10 @@ class Command(BaseCommand):
     def _say(self, words: str) -> None:
         self.stdout.write(words)
         self.stdout.flush()
+
+
+def _load_samples() -> None:
+    call_command(SAMPLES)
 
 
 class _Beside:

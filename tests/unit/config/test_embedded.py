@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import multiprocessing
 import os
 import signal
@@ -9,6 +10,7 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -77,8 +79,24 @@ def test_a_folder_that_cannot_be_made_is_one_sentence() -> None:
         Server(Path("/proc/desk")).ensure()
 
 
-def job(tmp_path: Path, code: str) -> Job:
-    return Job("job", [sys.executable, "-c", code], tmp_path / "job.out")
+def job(tmp_path: Path, run: Callable[[], None], name: str = "job") -> Job:
+    return Job(name, run, tmp_path / f"{name}.out")
+
+
+def live_and_fail() -> None:
+    os.write(1, b"lived")
+    raise SystemExit(3)
+
+
+def tidy_up() -> None:
+    atexit.register(os.write, 1, b"tidied")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    time.sleep(60)
+
+
+def ignore_the_signal() -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    subprocess.run(["sleep", "60"], check=False)
 
 
 def wait_for(what: object, seconds: float = 10) -> None:
@@ -89,7 +107,7 @@ def wait_for(what: object, seconds: float = 10) -> None:
 
 
 def test_a_dead_child_is_told_once_and_started_again(tmp_path: Path) -> None:
-    child = Child(job(tmp_path, "print('lived', flush=True); raise SystemExit(3)"))
+    child = Child(job(tmp_path, live_and_fail))
     child.start()
     wait_for(lambda: not child.running)
     words = child.keep_alive()
@@ -101,8 +119,8 @@ def test_a_dead_child_is_told_once_and_started_again(tmp_path: Path) -> None:
 
 
 def test_ending_waits_for_a_child_that_cleans_up_and_not_for_one_that_does_not(tmp_path: Path) -> None:
-    tidy = Child(job(tmp_path, "import signal, time\ntry: signal.sigwait([signal.SIGTERM])\nfinally: print('tidied', flush=True)"))
-    stubborn = Child(Job("stubborn", ["sh", "-c", "trap '' TERM; sleep 60 & wait; sleep 60"], tmp_path / "stubborn.out"))
+    tidy = Child(job(tmp_path, tidy_up, "tidy"))
+    stubborn = Child(job(tmp_path, ignore_the_signal, "stubborn"))
     for child in (tidy, stubborn):
         child.start()
     time.sleep(0.3)
@@ -111,6 +129,7 @@ def test_ending_waits_for_a_child_that_cleans_up_and_not_for_one_that_does_not(t
     assert time.monotonic() - started < 4
     assert not tidy.running
     assert not stubborn.running
+    assert (tmp_path / "tidy.out").read_text() == "tidied"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the kernel of Linux tells the children")
@@ -120,7 +139,7 @@ def test_children_of_a_killed_parent_are_told_to_end(tmp_path: Path) -> None:
             sys.executable,
             "-c",
             "import sys, time, pathlib\nfrom config.embedded.children import Child, Job\n"
-            "child = Child(Job('x', ['sleep', '60'], pathlib.Path(sys.argv[1]) / 'x.out')); child.start()\n"
+            "child = Child(Job('x', lambda: time.sleep(60), pathlib.Path(sys.argv[1]) / 'x.out')); child.start()\n"
             "print(child._process.pid, flush=True); time.sleep(60)",
             str(tmp_path),
         ],
@@ -150,8 +169,8 @@ def test_a_taken_port_is_refused_with_another_to_try() -> None:
 
 
 def test_only_one_supervisor_may_watch_over_a_folder(tmp_path: Path) -> None:
-    lock = claim(tmp_path, lambda _words: None)
+    lock = claim(tmp_path, ["web"], lambda _words: None)
     with pytest.raises(CannotStart, match=f"already runs .*process {os.getpid()}"):
-        claim(tmp_path, lambda _words: None)
+        claim(tmp_path, ["web"], lambda _words: None)
     os.close(lock)
-    os.close(claim(tmp_path, lambda _words: None))
+    os.close(claim(tmp_path, ["web"], lambda _words: None))
