@@ -7,6 +7,7 @@ from typing import Any
 from accounts.enums import ActorKind
 from accounts.principals import Principal
 from memory.models import Memory, OperationLog
+from memory.models.prepared import insert
 
 
 def append(
@@ -32,7 +33,7 @@ def append(
     )
     if memory is not None:
         _about(entry, memory, state_before)
-    entry.save(force_insert=True)
+    insert(entry)
     return entry
 
 

@@ -32,7 +32,7 @@ from memory.lifecycle.types import NewMemory, Prepared, Saved
 from memory.models import Memory, Session, Turn
 from memory.queue import nudge
 from memory.screening import without_secrets
-from memory.sessions.selectors import history_before, turn_to_capture
+from memory.sessions.selectors import turn_to_capture
 from memory.sessions.services import mark_captured, mark_failed, mark_wishes_done, record_turns, roll
 from memory.sessions.types import MessageIn
 from memory.text import language
@@ -104,26 +104,27 @@ def capture_turn(turn_id: int, owner_id: int, principal: Principal | None = None
     if principal is None:
         return Captured()
     with act_as(principal.keeper()):
-        turn = turn_to_capture(turn_id)
-        history = [Utterance(said.role, said.content) for said in history_before(turn)] if turn else []
-        asked = topics.earlier_questions(turn) if turn and topics.is_question(turn.content) else []
-    if turn is None:
+        waiting = turn_to_capture(owner_id, turn_id)
+        asked = topics.earlier_questions(waiting.turn) if waiting else []
+    if waiting is None:
         return Captured()
-    if principal.mode != PersonMode.ON or not principal.can_write:
-        return _write(principal, turn, Thought(), [])
+    turn, history = waiting.turn, [Utterance(role, text) for role, text in waiting.before]
     now, spoken = _when(principal, turn), principal.language or language.of(turn.content)
+    heard_from = Heard(principal, turn, spoken, reads=waiting.mode in (MemoryMode.READ, MemoryMode.READWRITE))
+    if principal.mode != PersonMode.ON or not principal.can_write:
+        return _write(heard_from, Thought(), [])
     heard = Thought() if turn.wishes_done else hear(turn.content, now=now, history=history)
     if heard.commands:
         heard = bounded(replace(heard, statements=(*heard.statements, *corrected(principal, heard.commands))))
     try:
         thought = infer(heard, turn.content, now=now, history=history, chat=chat_within_budget(principal), language=spoken)
     except ModelFailed as error:
-        return _without_model(principal, turn, heard, error)
+        return _without_model(heard_from, heard, error)
     thought = bounded(thought)
     name = topics.topic(turn.content, asked) if asked and not thought.commands else ""
     if name:
         thought = replace(thought, statements=(*thought.statements, topics.statement(turn.content, name)))
-    return _write(principal, turn, thought, _ready(principal, turn, thought))
+    return _write(heard_from, thought, _ready(principal, turn, thought))
 
 
 def due_turns(*, limit: int = 200) -> list[tuple[int, int]]:
@@ -162,12 +163,13 @@ def _skip(turn_id: int, owner_id: int) -> None:
         rows.update(capture=CaptureState.SKIPPED)
 
 
-def _without_model(principal: Principal, turn: Turn, heard: Thought, error: ModelFailed) -> Captured:
+def _without_model(said: Heard, heard: Thought, error: ModelFailed) -> Captured:
     """The model gave nothing: what it cost is counted, the try is noted, and what the person asked for outright is done all the same."""
-    done = _write(principal, turn, heard, _ready(principal, turn, heard), claim=mark_wishes_done) if heard.commands else Captured()
-    with act_as(principal):
-        count_failed(principal, error)
-        mark_failed(principal, turn.pk, f"{error.code}: {error.detail}")
+    ready = _ready(said.principal, said.turn, heard)
+    done = _write(said, heard, ready, claim=mark_wishes_done) if heard.commands else Captured()
+    with act_as(said.principal):
+        count_failed(said.principal, error)
+        mark_failed(said.principal, said.turn.pk, f"{error.code}: {error.detail}")
     return done
 
 
@@ -211,26 +213,22 @@ def _new(principal: Principal, turn: Turn, thought: Thought, statement: Statemen
     )
 
 
-def _write(
-    principal: Principal, turn: Turn, thought: Thought, ready: Sequence[Prepared], *, claim: Callable[[int], bool] = mark_captured
-) -> Captured:
+def _write(said: Heard, thought: Thought, ready: Sequence[Prepared], *, claim: Callable[[int, int], bool] = mark_captured) -> Captured:
     """Store what came of a message together with claiming it, in one transaction: whoever claims it, stores it, once."""
-    now = timezone.now()
-    spoken = principal.language or language.of(turn.content)
+    principal = said.principal
     with act_as(principal.keeper()):
         if thought.extraction is not None:
             count_calls(principal, thought.extraction)
-        if not claim(turn.pk):
+        if not claim(principal.owner_id, said.turn.pk):
             return Captured()
-        saved = store(principal, ready, now=now)
+        saved = store(principal, ready, now=timezone.now())
         if thought.dropped:
             append(principal, "memory.discard", details={reason: thought.dropped.count(reason) for reason in sorted(set(thought.dropped))})
-        heard = Heard(principal, turn, spoken)
-        done = [carry_out(heard, wish) for wish in thought.commands]
+        done = [carry_out(said, wish) for wish in thought.commands]
     memories = [one.memory for one in saved if not one.blocked] + [memory for found, _ in done for memory in found]
-    notices = [_notice(principal, one, said, spoken) for one, said in zip(saved, ready, strict=True) if not one.blocked]
+    notices = [_notice(principal, one, new, said.language) for one, new in zip(saved, ready, strict=True) if not one.blocked]
     if TOO_LONG in thought.dropped:
-        notices.append(say("too_long", spoken, text=str(numbers().text_limit)))
+        notices.append(say("too_long", said.language, text=str(numbers().text_limit)))
     return Captured(list(dict.fromkeys(memories)), notices + [notice for _, told in done for notice in told])
 
 

@@ -12,14 +12,26 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from memory.capture.types import Statement
-from memory.enums import Kind, Role
+from memory.enums import Kind
 from memory.models import Turn
+from memory.models.prepared import big, fetch, small
 from memory.text.normalise import fold
 from memory.text.segment import content_words
 from memory.text.stemming import stem
+from memory.vectors.services import hashes
 
 SESSIONS = 3
-LOOK_BACK = 300
+LOOK_BACK = 60
+LONGEST = 500
+"""Characters; what is longer hands something over rather than asks."""
+SHARING = """
+select t.session_id, t.content from memory_turn t
+where t.id in (
+    select x.turn from memory_turnterm w, unnest(w.turns[greatest(1, cardinality(w.turns) - 199):]) x(turn)
+    where w.owner_id = %(owner)s and w.word = any(%(words)s))
+  and t.owner_id = %(owner)s and t.role = 'user' and t.session_id <> %(session)s and length(t.content) < %(longest)s
+order by t.id desc limit %(limit)s
+"""
 CONFIDENCE = 0.86
 QUESTION = re.compile(
     r"[?？]|(?:吗|呢|么)\s*[。.!！]?$|什么|怎么|如何|为什么|哪[个些里种]|多少|^(?:what|how|why|which|who|where|when|can|could|is|are|do|does|should)\b",
@@ -136,10 +148,17 @@ def telling(words: Iterable[str]) -> frozenset[str]:
 
 
 def earlier_questions(turn: Turn) -> list[Asked]:
-    """The person's latest questions in other sessions. Inside `act_as`."""
-    rows = Turn.objects.filter(owner_id=turn.owner_id, role=Role.USER).exclude(session_id=turn.session_id)
-    found = rows.order_by("-pk").values_list("session_id", "content")[:LOOK_BACK]
-    return [Asked(session, telling(content_words(content))) for session, content in found if len(content) < 500 and is_question(content)]
+    """The person's latest questions in other sessions that share a word with this one; none when it is no question. Inside `act_as`.
+
+    They are found by the lists of words that the search of past conversations keeps, so that it costs the same however much was said.
+    """
+    if len(turn.content) >= LONGEST or not is_question(turn.content):
+        return []
+    words = hashes(" ".join(telling(content_words(turn.content))))
+    if not words:
+        return []
+    values = {"owner": big([turn.owner_id])[0], "session": turn.session_id, "words": small(words), "longest": LONGEST, "limit": LOOK_BACK}
+    return [Asked(session, telling(content_words(content))) for session, content in fetch(SHARING, values) if is_question(content)]
 
 
 def statement(text: str, name: str) -> Statement:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from accounts.principals import Principal
 from memory.capture.notices import Notice, numbered, say
 from memory.capture.types import Command, CommandKind, Statement
-from memory.enums import AccessLevel, Capability, Kind, MemoryMode
+from memory.enums import AccessLevel, Capability, Kind
 from memory.lifecycle import selectors
 from memory.lifecycle.services import decide_by_words, forget_many
 from memory.models import Memory, Turn
@@ -24,11 +24,12 @@ Outcome = tuple[list[Memory], list[Notice]]
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The message that is being captured and who it is from."""
+    """The message that is being captured and who it is from. `reads`: its conversation may be told what is remembered."""
 
     principal: Principal
     turn: Turn
     language: str
+    reads: bool
 
 
 def carry_out(heard: Heard, wish: Command) -> Outcome:
@@ -51,8 +52,7 @@ def _forget(heard: Heard, wish: Command) -> Outcome:
 
 def _list(heard: Heard, _wish: Command) -> Outcome:
     """What the agent may read, told only to one that may read, in a conversation that reads."""
-    reads = heard.turn.session.mode in (MemoryMode.READ, MemoryMode.READWRITE)
-    if not reads or not heard.principal.can(Capability.READ):
+    if not heard.reads or not heard.principal.can(Capability.READ):
         return [], []
     rows = selectors.current(heard.principal, limit=10)
     if not rows:

@@ -15,21 +15,30 @@ from memory.audit.services import append
 from memory.enums import AccessLevel, Kind, State
 from memory.errors import Conflict as ChangedMeanwhile
 from memory.lifecycle import transitions
-from memory.lifecycle.projection import project
+from memory.lifecycle.projection import project, project_new
 from memory.lifecycle.types import Prepared
 from memory.models import Conflict, Memory, Profile
+from memory.models.prepared import big, columns, execute, fetch, instance, small
+from memory.models.prepared import insert as write_row
 from memory.screening import screen
 from memory.vectors.services import store_vectors
 
 
 def lock_owner(owner_id: int) -> Profile:
     """The owner's profile row, locked until the transaction ends: writes to one person's memory happen one after another."""
-    Profile.objects.bulk_create([Profile(owner_id=owner_id)], ignore_conflicts=True)
-    return Profile.objects.select_for_update().get(owner_id=owner_id)
+    owner = {"owner": big([owner_id])[0]}
+    rows = fetch(LOCK.format(profile=columns(Profile, "p")), owner)
+    if not rows:
+        Profile.objects.bulk_create([Profile(owner_id=owner_id)], ignore_conflicts=True)
+        rows = fetch(LOCK.format(profile=columns(Profile, "p")), owner)
+    return instance(Profile, rows[0])
+
+
+LOCK = "select {profile} from memory_profile p where p.owner_id = %(owner)s for update"
 
 
 def insert(principal: Principal, profile: Profile, one: Prepared, state: State, now: datetime) -> Memory:
-    """A new row with its number, vector, profile field and log entry."""
+    """A new row with its number, vector, profile field and log entry. The caller then notes it with `touched`, which keeps the number taken."""
     new = one.new
     memory = Memory(
         owner_id=profile.owner_id,
@@ -64,11 +73,10 @@ def insert(principal: Principal, profile: Profile, one: Prepared, state: State, 
         updated_by=principal.actor_label,
     )
     set_content(memory, new.text, new.value)
-    memory.save(force_insert=True)
+    write_row(memory)
     profile.next_number += 1
-    touched(profile, now)
     store_vectors(principal, [(memory, one.vector)])
-    project(memory)
+    project_new(memory)
     append(principal, f"memory.{'save' if state == State.ACTIVE else 'propose'}", memory=memory)
     return memory
 
@@ -85,10 +93,14 @@ def set_content(memory: Memory, text: str, value: Any) -> None:
 
 
 def touched(profile: Profile, now: datetime) -> None:
-    """Note that something of this owner changed, so that every cache of it is stale."""
+    """Note that something of this owner changed, so that every cache of it is stale, and which number comes next."""
     profile.generation += 1
     profile.updated_at = now
-    profile.save(update_fields=["generation", "next_number", "updated_at"])
+    owner, number = big([profile.owner_id, profile.generation]), small([profile.next_number])[0]
+    execute(TOUCH, {"owner": owner[0], "generation": owner[1], "number": number, "now": now})
+
+
+TOUCH = "update memory_profile set generation = %(generation)s, next_number = %(number)s, updated_at = %(now)s where owner_id = %(owner)s"
 
 
 def move(principal: Principal, memory: Memory, state: State, *, action: str, now: datetime, reason: str = "", **changes: Any) -> Memory:

@@ -29,6 +29,12 @@ def project(memory: Memory) -> None:
     )
 
 
+def project_new(memory: Memory) -> None:
+    """`project` for a memory that was just inserted: what says nothing has left nothing to take away."""
+    if _belongs(memory):
+        project(memory)
+
+
 def _belongs(memory: Memory) -> bool:
     """Active, keyed, with a value, about the person, and no secret: those are found by kind and key only."""
     said = bool(memory.key) and memory.value is not None and not memory.removes

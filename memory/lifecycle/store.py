@@ -19,6 +19,7 @@ from memory.lifecycle import admission, apply, conflict
 from memory.lifecycle.confirm import add_confirmation
 from memory.lifecycle.types import Act, Decision, Known, NewMemory, Prepared, Saved
 from memory.models import Memory, Profile, Tombstone
+from memory.models.prepared import big, columns, fetch, instance
 from memory.profile.schema import is_many
 from memory.recall.services import neighbours
 from memory.text.segment import content_words
@@ -32,41 +33,60 @@ def store(principal: Principal, prepared: Sequence[Prepared], *, now: datetime) 
 
     A statement of a batch sees what the ones before it left, so that two contradicting ones in one message end with one current value.
     """
+    owners = sorted({_owner_of(principal, one) for one in prepared})
+    profiles = {owner_id: apply.lock_owner(owner_id) for owner_id in owners}
+    graves = {owner_id: _graves(owner_id, [one for one in prepared if _owner_of(principal, one) == owner_id]) for owner_id in owners}
     saved = []
-    for owner_id in sorted({_owner_of(principal, one) for one in prepared}):
-        apply.lock_owner(owner_id)
     for one in prepared:
-        profile = Profile.objects.get(owner_id=_owner_of(principal, one))
-        saved.append(_store_one(principal, profile, one, now))
+        owner_id = _owner_of(principal, one)
+        saved.append(_store_one(principal, profiles[owner_id], one, graves[owner_id], now))
+    for owner_id in sorted({one.memory.owner_id for one in saved if not one.blocked}):
+        apply.touched(profiles[owner_id], now)
     return saved
+
+
+Graves = dict[str, datetime]
+"""The fingerprints of what was forgotten, with the moment."""
+GRAVES = "select t.fingerprint, t.created_at from memory_tombstone t where t.owner_id = %(owner)s and t.fingerprint = any(%(prints)s)"
 
 
 def _owner_of(principal: Principal, one: Prepared) -> int:
     return principal.team_owner(one.scope) or principal.owner_id
 
 
-def _store_one(principal: Principal, profile: Profile, one: Prepared, now: datetime) -> Saved:
-    if _buried(principal, profile.owner_id, one):
+def _store_one(principal: Principal, profile: Profile, one: Prepared, graves: Graves, now: datetime) -> Saved:
+    if _buried(principal, profile.owner_id, one, graves):
         append(principal, "memory.skip", owner_id=profile.owner_id, reason="forgotten before")
         return Saved(None, created=False, blocked=True)
     known = known_near(principal, profile.owner_id, one)
     decision = conflict.decide(one, [item for item, _ in known], related=numbers().related_cosine)
     rows = {row.pk: row for _, row in known}
     if decision.act == Act.CONFIRM and decision.same is not None:
-        return _say_again(principal, profile, rows[decision.same], one, decision, rows, now)
+        return _say_again(principal, rows[decision.same], one, decision, rows, now)
     if decision.act == Act.UPDATE and decision.same is not None:
         return Saved(_update(principal, profile, rows[decision.same], one, [rows[pk] for pk in decision.supersedes], now), created=False)
     return Saved(_insert(principal, profile, one, decision, rows, now), created=True)
 
 
-def _buried(principal: Principal, owner_id: int, one: Prepared) -> bool:
+def _graves(owner_id: int, prepared: Sequence[Prepared]) -> Graves:
+    prints = [mark for one in prepared for mark in _marks(one)]
+    return dict(fetch(GRAVES, {"owner": big([owner_id])[0], "prints": prints}))
+
+
+def _marks(one: Prepared) -> list[str]:
+    """The fingerprints under which this would have been forgotten."""
+    return [mark for mark in (one.fingerprint, value_print(one.new.key, one.new.value)) if mark]
+
+
+def _buried(principal: Principal, owner_id: int, one: Prepared, graves: Graves) -> bool:
     """Whether this was forgotten and nobody but a machine says it again. A new statement by the person lifts the stone (SPEC 3.12)."""
-    prints = [one.fingerprint, value_print(one.new.key, one.new.value)]
-    stones = list(Tombstone.objects.filter(owner_id=owner_id, fingerprint__in=prints))
-    if not all(_said_since(principal, one.new, stone.created_at) for stone in stones):
+    found = [mark for mark in _marks(one) if mark in graves]
+    if not all(_said_since(principal, one.new, graves[mark]) for mark in found):
         return True
-    for stone in stones:
-        stone.delete()
+    if found:
+        Tombstone.objects.filter(owner_id=owner_id, fingerprint__in=found).delete()
+        for mark in found:
+            del graves[mark]
     return False
 
 
@@ -92,15 +112,34 @@ def known_near(principal: Principal, owner_id: int, one: Prepared) -> list[tuple
     cosines: dict[UUID, float] = {}
     if one.vector is not None:
         cosines = {near.memory_id: near.cosine for near in neighbours(owner_id, one.vector, limit=8)}
-    wanted = Q(fingerprint=one.fingerprint) | Q(pk__in=list(cosines))
-    if one.new.key:
-        wanted |= Q(key__in=[one.new.key, conflict.OPPOSITES.get(one.new.key, one.new.key)])
-    if one.new.client_key:
-        wanted |= Q(client_key=one.new.client_key, agent_id=principal.agent_id)
-    if one.new.replaces:
-        wanted |= Q(text__icontains=one.new.replaces)
-    rows = Memory.objects.filter(wanted, owner_id=owner_id, state__in=LIVE).exclude(kind=Kind.SUMMARY).order_by("-created_at")[:60]
+    new = one.new
+    keys = [new.key, conflict.OPPOSITES.get(new.key, new.key)] if new.key else []
+    values = {
+        "owner": big([owner_id])[0],
+        "print": one.fingerprint,
+        "near": list(cosines),
+        "keys": keys,
+        "client_key": new.client_key,
+        "agent": None if principal.agent_id is None else big([principal.agent_id])[0],
+        "words": f"%{_like(new.replaces)}%" if new.replaces else "",
+    }
+    rows = [instance(Memory, row) for row in fetch(KNOWN.format(memory=columns(Memory, "m")), values)]
     return [(_as_known(row, cosines.get(row.pk, 0.0), mine=row.agent_id == principal.agent_id), row) for row in rows]
+
+
+KNOWN = """
+select {memory} from memory_memory m
+where m.owner_id = %(owner)s and m.state in ('active', 'candidate') and m.kind <> 'summary' and (
+    m.fingerprint = %(print)s or m.id = any(%(near)s::uuid[]) or m.key = any(%(keys)s::text[])
+    or (%(client_key)s <> '' and m.client_key = %(client_key)s and m.agent_id is not distinct from %(agent)s::bigint)
+    or (%(words)s <> '' and m.text ilike %(words)s))
+order by m.created_at desc limit 60
+"""
+
+
+def _like(words: str) -> str:
+    """The words as a pattern that holds nothing but them."""
+    return words.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
 
 
 def _as_known(row: Memory, cosine: float, *, mine: bool) -> Known:
@@ -147,9 +186,7 @@ def _free_client_key(principal: Principal, owner_id: int, client_key: str) -> No
         held.exclude(state__in=LIVE).update(client_key="")
 
 
-def _say_again(
-    principal: Principal, profile: Profile, same: Memory, one: Prepared, decision: Decision, rows: dict[UUID, Memory], now: datetime
-) -> Saved:
+def _say_again(principal: Principal, same: Memory, one: Prepared, decision: Decision, rows: dict[UUID, Memory], now: datetime) -> Saved:
     """The statement is known: no second row, one more confirmation, and a wish or two independent ones admit a candidate."""
     state = admission.decide(one.new, principal, suspicious=one.suspicious or same.suspicious, policy=settings.ADMISSION)
     counted = add_confirmation(principal, same, one.new, now)
@@ -162,7 +199,6 @@ def _say_again(
         same.valid_until = one.new.valid_until
     if same.state == State.ACTIVE:
         apply.supersede(principal, same, [rows[pk] for pk in decision.supersedes], now)
-    apply.touched(profile, now)
     return Saved(same, created=False)
 
 

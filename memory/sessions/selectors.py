@@ -12,11 +12,12 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.conf import numbers
-from memory.enums import CaptureState, Role, State
+from memory.enums import MemoryMode, State
 from memory.errors import NotFound
 from memory.models import Memory, ModelCall, Session, Turn
+from memory.models.prepared import big, columns, fetch, instance
 from memory.models.querysets import OwnedQuerySet
-from memory.sessions.types import Window
+from memory.sessions.types import Waiting, Window
 
 
 def list_sessions(principal: Principal, *, limit: int = 50, offset: int = 0) -> list[Session]:
@@ -99,16 +100,27 @@ def window(principal: Principal, external_id: str) -> Window:
         return Window(list(session.turns.filter(position__gte=session.summary_until).order_by("position")), session.summary)
 
 
-def turn_to_capture(turn_id: int) -> Turn | None:
-    """The message when it still waits to be captured, with its session and agent; None when it was, or is gone. Inside `act_as`."""
-    rows = Turn.objects.select_related("session", "session__agent", "owner")
-    return rows.filter(pk=turn_id, role=Role.USER, capture=CaptureState.PENDING).first()
+def turn_to_capture(owner_id: int, turn_id: int) -> Waiting | None:
+    """The message when it still waits to be captured, with the messages just before it; None when it was, or is gone. Inside `act_as`."""
+    values = {"owner": big([owner_id])[0], "turn": big([turn_id])[0], "before": HISTORY}
+    rows = fetch(TO_CAPTURE.format(turn=columns(Turn, "t")), values)
+    if not rows:
+        return None
+    *row, mode, roles, contents = rows[0]
+    return Waiting(instance(Turn, row), MemoryMode(mode), list(zip(roles or (), contents or (), strict=True)))
 
 
-def history_before(turn: Turn, *, limit: int = 6) -> list[Turn]:
-    """The messages just before, oldest first. Inside `act_as`."""
-    rows = Turn.objects.filter(session_id=turn.session_id, position__lt=turn.position).order_by("-position")[:limit]
-    return list(reversed(rows))
+HISTORY = 6
+TO_CAPTURE = """
+select {turn}, s.mode, b.roles, b.contents
+from memory_turn t join memory_session s on s.id = t.session_id
+left join lateral (
+  select array_agg(h.role order by h.position) as roles, array_agg(h.content order by h.position) as contents
+  from (select role, content, position from memory_turn
+    where owner_id = t.owner_id and session_id = t.session_id and position < t.position order by position desc limit %(before)s) h
+) b on true
+where t.id = %(turn)s and t.owner_id = %(owner)s and t.role = 'user' and t.capture = 'pending'
+"""
 
 
 def calls_left(principal: Principal) -> bool:

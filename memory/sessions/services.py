@@ -18,6 +18,7 @@ from memory.enums import CaptureState, MemoryMode, PersonMode, Role
 from memory.errors import BadInput, BadText, Conflict, NotFound, TooLarge
 from memory.lifecycle.services import scrub_given
 from memory.models import ContextRecord, Session, Turn, Workflow
+from memory.models.prepared import big, execute
 from memory.sessions.state import patch_state, patch_workflow, put_state, put_workflow, read_state, read_workflow
 from memory.sessions.summary import roll
 from memory.sessions.types import MessageIn, Recorded
@@ -115,16 +116,27 @@ def delete_session(principal: Principal, session_id: str | UUID) -> None:
         append(principal, "session.delete", details={"messages": count})
 
 
-def mark_captured(turn_id: int, state: CaptureState = CaptureState.DONE) -> bool:
+def mark_captured(owner_id: int, turn_id: int) -> bool:
     """Claim the message: True for the one caller that may store what came of it. Inside that caller's transaction."""
-    now = timezone.now()
-    done = {"capture": state, "captured_at": now, "capture_after": None, "capture_error": ""}
-    return Turn.objects.filter(pk=turn_id, capture__in=[CaptureState.PENDING, CaptureState.FAILED]).update(**done) == 1
+    return _claimed(CLAIM, owner_id, turn_id)
 
 
-def mark_wishes_done(turn_id: int) -> bool:
+def mark_wishes_done(owner_id: int, turn_id: int) -> bool:
     """Claim the explicit wishes of a message alone, while what it states waits for the model: True for the one that may carry them out."""
-    return Turn.objects.filter(pk=turn_id, capture=CaptureState.PENDING, wishes_done=False).update(wishes_done=True) == 1
+    return _claimed(CLAIM_WISHES, owner_id, turn_id)
+
+
+CLAIM = (
+    "update memory_turn set capture = 'done', captured_at = %(now)s, capture_after = null, capture_error = ''"
+    " where id = %(turn)s and owner_id = %(owner)s and capture in ('pending', 'failed')"
+)
+CLAIM_WISHES = (
+    "update memory_turn set wishes_done = true where id = %(turn)s and owner_id = %(owner)s and capture = 'pending' and not wishes_done"
+)
+
+
+def _claimed(statement: str, owner_id: int, turn_id: int) -> bool:
+    return execute(statement, {"turn": big([turn_id])[0], "owner": big([owner_id])[0], "now": timezone.now()}) == 1
 
 
 def mark_failed(principal: Principal, turn_id: int, error: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from memory.enums import MemoryMode
 from memory.models import Session, Turn
 
 
@@ -36,3 +37,12 @@ class Window:
 
     turns: list[Turn]
     summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A message of the person that waits to be captured, the mode of its session, and what was said just before as (role, text), oldest first."""
+
+    turn: Turn
+    mode: MemoryMode
+    before: list[tuple[str, str]]

@@ -10,8 +10,10 @@ from django.db import connections
 from accounts.principals import Principal
 from memory.enums import AccessLevel, Kind
 from memory.models import Memory, Turn
+from memory.models.prepared import big, raw_cursor, send, small
 from memory.screening import without_secrets
 from memory.vectors.active import active
+from memory.vectors.halves import HalfVector, teach
 from memory.vectors.keywords import key_words
 from memory.vectors.words import hashes
 
@@ -26,7 +28,7 @@ def store_vectors(principal: Principal | None, pairs: Iterable[tuple[Memory, Vec
     del principal  # whose rows they are is copied from the memories by the database
     model = active()
     rows = [
-        (memory.owner_id, memory.pk, row.pk, as_text(vector) if row is model.row else None, words)
+        (*big([memory.owner_id]), memory.pk, *big([row.pk]), _half(vector if row is model.row else None), small(words))
         for memory, vector, words in [(memory, vector, searchable_words(memory)) for memory, vector in pairs]
         for row in model.live
         if memory.access_level < AccessLevel.SECRET and memory.kind != Kind.CREDENTIAL
@@ -46,7 +48,7 @@ def store_turn_vectors(principal: Principal | None, pairs: Iterable[tuple[Turn, 
     del principal
     model = active().row
     rows = [
-        (turn.owner_id, turn.pk, model.pk, as_text(vector), hashes(without_secrets(turn.content)), turn.session_id)
+        (*big([turn.owner_id, turn.pk, model.pk]), _half(vector), small(hashes(without_secrets(turn.content))), turn.session_id)
         for turn, vector in pairs
     ]
     _insert(
@@ -64,12 +66,24 @@ def searchable_words(memory: Memory) -> list[int]:
     return hashes(f"{memory.text} {key_words(memory.key)}")
 
 
+def _half(vector: Vector | None) -> HalfVector | None:
+    return None if vector is None else HalfVector(vector)
+
+
 def as_text(vector: Vector | None) -> str | None:
     """The vector as the database reads it."""
     return None if vector is None else "[" + ",".join(map(repr, map(float, vector))) + "]"
 
 
 def _insert(statement: str, row: str, rows: Sequence[tuple[Any, ...]], using: str) -> None:
-    if rows:
-        with connections[using].cursor() as cursor:
-            cursor.execute(statement.format(rows=", ".join([row] * len(rows))), [value for values in rows for value in values])
+    if not rows:
+        return
+    values = [value for values in rows for value in values]
+    written = statement.format(rows=", ".join([row] * len(rows)))
+    if using == "default" and len(rows) == 1:
+        with raw_cursor() as cursor:
+            teach(cursor)
+            send(cursor, written, values)
+        return
+    with connections[using].cursor() as cursor:
+        cursor.execute(written, [as_text(value.numbers.tolist()) if isinstance(value, HalfVector) else value for value in values])

@@ -20,7 +20,7 @@ from memory.lifecycle.prepare import check_json, check_scope, prepare
 from memory.lifecycle.projection import project
 from memory.lifecycle.store import ANOTHER_VALUE
 from memory.lifecycle.types import UNSET, NewMemory, Prepared
-from memory.models import Memory
+from memory.models import Memory, Profile
 
 EDITABLE = (State.CANDIDATE, State.ACTIVE, State.EXPIRED)
 
@@ -64,12 +64,14 @@ def correct(principal: Principal, key: UUID | str | int, changes: Changes, *, if
         if memory.version != old.version and reworded is not None:
             raise Conflict
         now = timezone.now()
+        if reworded is None or _says_the_same(memory, reworded):
+            changed = _change(principal, memory, changes.in_place(), now, reason)
+        elif memory.state == State.ACTIVE and not admission.may_reword(principal, suspicious=reworded.suspicious):
+            changed = _propose(principal, profile, memory, reworded, now)
+        else:
+            changed = _new_version(principal, profile, memory, reworded, changes, now, reason)
         apply.touched(profile, now)
-        if reworded is not None and not _says_the_same(memory, reworded):
-            if memory.state == State.ACTIVE and not admission.may_reword(principal, suspicious=reworded.suspicious):
-                return _propose(principal, memory, reworded, now)
-            return _new_version(principal, memory, reworded, changes, now, reason)
-        return _change(principal, memory, changes.in_place(), now, reason)
+        return changed
 
 
 def _check(principal: Principal, memory: Memory, changes: Changes, if_match: str | None) -> None:
@@ -126,13 +128,14 @@ def _says_the_same(memory: Memory, new: Prepared) -> bool:
     return memory.full_text == new.new.text and memory.full_value == new.new.value
 
 
-def _new_version(principal: Principal, old: Memory, new: Prepared, changes: Changes, now: datetime, reason: str) -> Memory:
+def _new_version(
+    principal: Principal, profile: Profile, old: Memory, new: Prepared, changes: Changes, now: datetime, reason: str
+) -> Memory:
     """A row in the old one's state, provenance and metadata kept, the old one superseded by it."""
     # The slot of the client key and of the fingerprint is freed before the new row takes it.
     client_key, state, until = old.client_key, State(old.state), old.valid_until
     apply.move(principal, old, State.SUPERSEDED, action="memory.correct", now=now, reason=reason, valid_until=now, client_key="")
     _check_unsaid(old.owner_id, new)
-    profile = apply.lock_owner(old.owner_id)
     memory = apply.insert(principal, profile, new, state, now)
     kept = {
         "agent_id": old.agent_id,
@@ -156,12 +159,12 @@ def _new_version(principal: Principal, old: Memory, new: Prepared, changes: Chan
     return memory
 
 
-def _propose(principal: Principal, old: Memory, new: Prepared, now: datetime) -> Memory:
+def _propose(principal: Principal, profile: Profile, old: Memory, new: Prepared, now: datetime) -> Memory:
     """A candidate beside the old one, which holds until somebody who may admits the new."""
     _check_unsaid(old.owner_id, new)
     source = Source.AGENT if principal.is_agent else Source.DASHBOARD
     proposed = replace(new, new=replace(new.new, source=source, metadata=dict(old.metadata)))
-    memory = apply.insert(principal, apply.lock_owner(old.owner_id), proposed, State.CANDIDATE, now)
+    memory = apply.insert(principal, profile, proposed, State.CANDIDATE, now)
     apply.note_conflicts(principal, memory, [old.pk], ANOTHER_VALUE)
     return memory
 
