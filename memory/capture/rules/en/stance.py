@@ -12,7 +12,7 @@ from memory.capture.rules.en import clauses, wording
 _I = re.IGNORECASE
 _MOCKING = re.compile(
     r"(?<!\S)/s\b|🙄|🙃|\byeah,? right\b|^[ \t]*(?:oh,? (?:great|sure|joy|good|yay|wonderful|fantastic|lovely|brilliant|perfect)|wow|oh wow|yay|great|brilliant|fantastic|lovely|wonderful|just great|just what I needed),? (?:another|yet another|more|just what|I (?:just|absolutely|really|totally) )|"
-    r"\b(?:as if I|said no one ever|said nobody|how I love)\b|#sarcasm|\(sarcasm\)|^[ \t]*oh,? (?:sure|great|joy|yay)\b",
+    r"\b(?:as if I|said no one ever|said nobody|how I love)\b|\byeah,? because I\b|[.!…]\s+not[.!]*\s*$|(?:^|[.!…]\s+)NOT[.!]*\s*$|\bhow (?:lovely|wonderful|delightful)\b.*\bagain\b|\bjust what I (?:needed|wanted)\b|#sarcasm|\(sarcasm\)|^[ \t]*oh,? (?:sure|great|joy|yay)\b",
     _I | re.MULTILINE,
 )
 _SHOUTED = re.compile(r"\b(?:just|so|absolutely|totally|soo+) (?:LOVE|ADORE|ENJOY|HATE)\b")
@@ -26,7 +26,7 @@ _TAKEN_BACK = re.compile(
 )
 _PLAYED = re.compile(
     r"""\b(?:pretend(?:ing)?|imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
-        act\ (?:as|like)|you\ (?:are|'re)\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|I(?:'ll|\ will)\ (?:be|play)\ (?:the|an?)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
+        act\ (?:as|like)|you(?:\ are\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|'re\ (?:(?:now\ )?playing|now\ (?:my|an?|the)|an?\ [\w\ ]+\ and\ I(?:'m|\ am)))\b|I(?:'ll|\ will)\ (?:be|play)\ (?:the|an?)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
         (?:once\ upon\ a\ time|dungeon\ master|in\ my\ dream|I\ (?:had\ a\ dream|dreamt|dreamed)|in\ another\ life|in\ a\ parallel))\b""",
     _I | re.VERBOSE,
 )
