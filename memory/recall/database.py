@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from memory.models.prepared import big, columns, instance, raw_cursor, send, small, width
-from memory.vectors.halves import HalfVector, teach
+from memory.vectors.services import HalfVector, teach
 
 __all__ = ["HalfVector", "big", "columns", "fetch", "instance", "small", "width"]
 

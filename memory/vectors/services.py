@@ -5,6 +5,7 @@ from __future__ import annotations
 from memory.models import EmbeddingModel
 from memory.vectors.active import active, embedder_of
 from memory.vectors.embed import embed_texts, embed_with
+from memory.vectors.halves import HalfVector, teach
 from memory.vectors.heavy import index_heavy_owners, indexed
 from memory.vectors.store import store_turn_vectors, store_vectors
 from memory.vectors.sweep import sweep_missing
@@ -12,6 +13,7 @@ from memory.vectors.switch import advance
 from memory.vectors.words import hashed, hashes
 
 __all__ = [
+    "HalfVector",
     "active",
     "active_model",
     "advance",
@@ -25,6 +27,7 @@ __all__ = [
     "store_turn_vectors",
     "store_vectors",
     "sweep_missing",
+    "teach",
 ]
 
 
