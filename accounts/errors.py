@@ -60,3 +60,11 @@ class Conflict(DeskError):
     status = 409
     code = "conflict"
     title = "Conflict"
+
+
+class TooMany(DeskError):
+    """Too many calls in too short a time. Nothing was changed; wait and try again."""
+
+    status = 429
+    code = "too-many-requests"
+    title = "Too many requests"

@@ -257,6 +257,9 @@ RERANK_API_KEY = env.secret("RERANK_API_KEY")
 RERANK_MODEL = env.text("RERANK_MODEL")
 PROXY_UPSTREAM_URL = env.url("PROXY_UPSTREAM_URL")
 PROXY_UPSTREAM_KEY = env.secret("PROXY_UPSTREAM_KEY")
+# How long an answer may pause, the wait for its first word included; how long a chat waits for its memory before it goes on without.
+PROXY_TIMEOUT = env.integer("PROXY_TIMEOUT", 600, low=1)
+PROXY_MEMORY_TIMEOUT = env.integer("PROXY_MEMORY_TIMEOUT", 5, low=1)
 
 # Work in the background (STACK: at least once, derived from the database; a lost message only delays)
 CELERY_BROKER_URL = env.secret("CELERY_BROKER_URL") or ("pgmq://" if EMBEDDED else "")

@@ -8,6 +8,7 @@ from django.urls import include, path
 urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("api/v1/", include("memory.api.urls")),
+    path("openai/v1/", include("memory.proxy.urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("dashboard.urls")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accounts.errors import BadInput, Conflict, DeskError, NotAuthenticated, NotFound, NotPermitted
+from accounts.errors import BadInput, Conflict, DeskError, NotAuthenticated, NotFound, NotPermitted, TooMany
 
 __all__ = [
     "BadInput",
@@ -49,14 +49,6 @@ class KeyReused(DeskError):
     status = 422
     code = "idempotency-key-reused"
     title = "Idempotency key reused"
-
-
-class TooMany(DeskError):
-    """Too many calls in too short a time. Nothing was changed; wait and try again."""
-
-    status = 429
-    code = "too-many-requests"
-    title = "Too many requests"
 
 
 class Overloaded(DeskError):

@@ -61,6 +61,11 @@ class AgentKey(models.Model):
     def __str__(self) -> str:
         return self.prefix
 
+    @property
+    def may(self) -> set[str]:
+        """The capabilities that both the key and its agent have."""
+        return set(self.agent.capabilities) & set(self.agent.capabilities if self.capabilities is None else self.capabilities)
+
     def valid_at(self, now: datetime) -> bool:
         """Whether the key opens anything at `now`. Expiry is exclusive: at that instant it no longer does."""
         revoked = self.revoked_at is not None and self.revoked_at <= now

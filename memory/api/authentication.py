@@ -10,24 +10,11 @@ from typing import Any, cast
 from rest_framework.authentication import BaseAuthentication, CSRFCheck
 from rest_framework.request import Request
 
+from accounts.headers import USER_HEADER, bearer_key, single_header
 from accounts.principals import Principal
 from accounts.services.authentication import agent_principal, check_key, person_principal
 from accounts.services.users import check_external_id, person_by_external_id
-from memory.api.headers import single_header
-from memory.errors import NotAuthenticated, NotFound, NotPermitted
-
-USER_HEADER = "X-User-ID"
-
-
-def bearer_key(request: Request) -> str | None:
-    """The key in the Authorization header; None without that header. NotAuthenticated when it holds anything but a bearer key."""
-    header = single_header(request._request, "Authorization")  # noqa: SLF001 - DRF keeps Django's request there, and offers no other way
-    if header is None:
-        return None
-    scheme, _, key = header.partition(" ")
-    if scheme.lower() != "bearer" or not key.strip():
-        raise NotAuthenticated
-    return key.strip()
+from memory.errors import NotFound, NotPermitted
 
 
 class KeyAuthentication(BaseAuthentication):
@@ -35,7 +22,7 @@ class KeyAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
         """No user, and the agent's Principal; None when no key was sent."""
-        key = bearer_key(request)
+        key = bearer_key(request._request)  # noqa: SLF001 - DRF keeps Django's request there, and offers no other way
         if key is None:
             return None
         person = single_header(request._request, USER_HEADER) or ""  # noqa: SLF001
@@ -47,7 +34,7 @@ class KeyOnlyAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
         """No user, and the key itself; None when no key was sent."""
-        key = bearer_key(request)
+        key = bearer_key(request._request)  # noqa: SLF001
         return None if key is None else (None, check_key(key))
 
 

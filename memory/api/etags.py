@@ -6,7 +6,7 @@ import re
 
 from rest_framework.request import Request
 
-from memory.api.headers import single_header
+from accounts.headers import single_header
 from memory.errors import BadInput
 
 ANY = "*"

@@ -8,22 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from memory.errors import BadInput
-
 _WAIT = re.compile(r"(?:^|,)\s*wait\s*=\s*\"?(\d{1,6})\"?\s*(?:;|,|$)", re.IGNORECASE)
-
-
-def single_header(request: HttpRequest, name: str) -> str | None:
-    """The header's value, or None without it. BadInput when it was sent twice: no guess as to which was meant.
-
-    A server joins doubled headers by commas before Django sees them, and a comma may stand in an id, so the raw list is asked.
-    """
-    scope = getattr(request, "scope", None)
-    if scope is not None:
-        wanted = name.lower().encode()
-        if sum(header.lower() == wanted for header, _ in scope.get("headers", ())) > 1:
-            raise BadInput(f"The header {name} was sent more than once.", fields={name: ["Sent more than once."]})
-    return request.headers.get(name)
 
 
 def prefers_waiting(request: HttpRequest) -> bool:

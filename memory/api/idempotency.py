@@ -15,8 +15,8 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.headers import single_header
 from memory.api.authentication import principal_of
-from memory.api.headers import single_header
 from memory.errors import BadInput
 from memory.governance.services.idempotency import Answer, Claim, claim, keep, release
 

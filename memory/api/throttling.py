@@ -1,91 +1,18 @@
-"""How many calls a key may make in a minute, and the headers that tell how many are left (IETF draft "RateLimit header fields").
-
-A sliding window (two fixed ones, weighted) in memory, or in Redis when CACHE_URL names one, so that several machines share one count.
-"""
+"""Whose calls are counted at this door; the counting itself is every door's (`accounts.throttling`)."""
 
 from __future__ import annotations
 
-import math
-import time
-from dataclasses import dataclass
-from functools import cache
-
-from django.conf import settings
-from django.core.signals import setting_changed
-from limits import RateLimitItemPerMinute
-from limits.storage import storage_from_string
-from limits.strategies import SlidingWindowCounterRateLimiter
 from rest_framework.request import Request
 
 from accounts.principals import Principal
-from memory.errors import TooMany
-
-POLICY = "default"
-WINDOW_SECONDS = 60
-DEFAULT_RATE = 6_000
-
-
-@dataclass(frozen=True, slots=True)
-class Quota:
-    """What is left to one caller. `reset` is in seconds from now."""
-
-    limit: int
-    remaining: int
-    reset: int
-
-    @property
-    def headers(self) -> dict[str, str]:
-        """The standard header fields."""
-        return {
-            "RateLimit-Policy": f'"{POLICY}";q={self.limit};w={WINDOW_SECONDS}',
-            "RateLimit": f'"{POLICY}";r={self.remaining};t={self.reset}',
-        }
-
-
-def count(caller: str) -> Quota:
-    """Count one call of the caller and say what is left; TooMany when nothing was."""
-    item = RateLimitItemPerMinute(rate())
-    accepted = _limiter().hit(item, caller)
-    quota = _left(item, caller)
-    if not accepted:
-        raise TooMany(f"More than {rate()} calls in a minute. Nothing was changed; try again in {quota.reset} s.", retry_after=quota.reset)
-    return quota
-
-
-def look(caller: str) -> Quota:
-    """What is left to the caller, without counting."""
-    return _left(RateLimitItemPerMinute(rate()), caller)
-
-
-def rate() -> int:
-    """Calls a minute for one key (setting API_RATE)."""
-    return int(getattr(settings, "API_RATE", DEFAULT_RATE))
+from accounts.throttling import key_caller
 
 
 def caller_of(request: Request) -> str:
     """Whose calls these are: the key's, the signed-in person's, or, before either is known, the address's."""
     auth = getattr(request, "_auth", None)
     if isinstance(auth, Principal):
-        return f"key:{auth.key_id}" if auth.key_id else f"person:{auth.user_id}"
+        return key_caller(auth.key_id) if auth.key_id else f"person:{auth.user_id}"
     if auth is not None:
-        return f"key:{auth.pk}"
+        return key_caller(auth.pk)
     return f"address:{request.META.get('REMOTE_ADDR', '')}"
-
-
-def _left(item: RateLimitItemPerMinute, caller: str) -> Quota:
-    stats = _limiter().get_window_stats(item, caller)
-    return Quota(item.amount, max(0, stats.remaining), max(1, math.ceil(stats.reset_time - time.time())))
-
-
-@cache
-def _limiter() -> SlidingWindowCounterRateLimiter:
-    return SlidingWindowCounterRateLimiter(storage_from_string(getattr(settings, "CACHE_URL", "") or "memory://"))
-
-
-def forget_counts(*, setting: str, **_kwargs: object) -> None:
-    """Start anew when the settings change, as tests do."""
-    if setting in {"API_RATE", "CACHE_URL"}:
-        _limiter.cache_clear()
-
-
-setting_changed.connect(forget_counts)

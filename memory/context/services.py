@@ -40,7 +40,7 @@ RECENT_FOR_QUERY = 4
 NOTHING = Recall(hits=[], timings={}, degraded=False)
 
 
-def build_context(
+def build_context(  # noqa: PLR0913 (as many as the call of the API has)
     principal: Principal,
     *,
     query: str,
@@ -49,9 +49,12 @@ def build_context(
     token_budget: int | None = None,
     format: str = "messages",  # noqa: A002
     with_state: bool = False,
+    with_turns: bool = True,
     keep: bool = True,
 ) -> Built:
     """The context for a question, at most `token_budget` tokens; recorded under its id unless `keep` is false (a preview).
+
+    Without `with_turns` the last messages help to search but are not given again: for callers who hold the conversation themselves.
 
     While the person's memory is paused, and in a session that does not read, it holds the conversation alone. BadInput for a budget or a number of memories out of range.
     """
@@ -64,7 +67,7 @@ def build_context(
     found, constraints = _long_term(principal, query, window, top) if reads else (NOTHING, [])
     fields = profile.fields(principal) if reads else []
     spoken = _language(principal, query)
-    parts = _parts(found.hits, constraints, fields, window, spoken)
+    parts = _parts(found.hits, constraints, fields, window if with_turns else replace(window, turns=[]), spoken)
     fitted, rendered = _within(parts, limit, spoken, state)
     built = _built(principal, fitted, rendered, found, constraints, fields, format)
     built = replace(built, state=state if with_state else None, timings={**found.timings, "total": (time.perf_counter() - started) * 1000})

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from accounts import throttling
 from accounts.models import Agent, User
 from accounts.services.agents import create_agent
 from accounts.services.users import create_person, person_for
-from memory.api import throttling
 from memory.vectors.active import forget_known
 
 ROOT = "/api/v1/"

@@ -9,9 +9,9 @@ from django.core.handlers.asgi import ASGIRequest
 from django.test import RequestFactory
 from rest_framework.request import Request
 
-from memory.api.authentication import bearer_key
+from accounts.headers import bearer_key, single_header
 from memory.api.etags import if_match
-from memory.api.headers import prefers_waiting, server_timing, single_header
+from memory.api.headers import prefers_waiting, server_timing
 from memory.api.pagination import place_cursor, place_of
 from memory.errors import BadInput, NotAuthenticated
 
@@ -35,12 +35,12 @@ def test_a_doubled_header_is_refused_and_a_comma_in_an_id_is_not():
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Basic abc", "mem_x", "Token mem_x"])
 def test_anything_but_a_bearer_key_is_no_key(header):
     with pytest.raises(NotAuthenticated):
-        bearer_key(plain(Authorization=header))
+        bearer_key(plain(Authorization=header)._request)
 
 
 def test_the_scheme_is_read_in_any_case():
-    assert bearer_key(plain(Authorization="bearer abc")) == "abc"
-    assert bearer_key(plain()) is None
+    assert bearer_key(plain(Authorization="bearer abc")._request) == "abc"
+    assert bearer_key(plain()._request) is None
 
 
 @pytest.mark.parametrize(

@@ -72,21 +72,22 @@ def embeddings_reply(vectors: list[Any]) -> dict[str, Any]:
 
 
 class ModelServer:
-    """The server's script and what it received. `url` ends in `/v1`."""
+    """The server's script and what it received. `url` ends in `/v1`; `left` counts callers who went before their answer had ended."""
 
     def __init__(self, port: int, *, dimensions: int) -> None:
         self.url = f"http://127.0.0.1:{port}/v1"
         self.rerank_url = f"{self.url}/rerank"
         self.dimensions = dimensions
         self.received: list[Received] = []
+        self.left = 0
         self.fail: Callable[[Received], Step | None] = lambda request: None
         self.chat_text = "OK"
         self._scripts: dict[str, list[Step]] = {"chat": [], "embeddings": [], "rerank": []}
         self._lock = threading.Lock()
 
     def script(self, route: str, *steps: Step) -> None:
-        """Answer the next requests of a route (`chat`, `embeddings`, `rerank`) so."""
-        self._scripts[route].extend(steps)
+        """Answer the next requests of a route (`chat`, `embeddings`, `rerank`, the last part of any other address) so."""
+        self._scripts.setdefault(route, []).extend(steps)
 
     def count(self, route: str) -> int:
         """Requests a route has received."""
@@ -125,6 +126,14 @@ def _route(path: str) -> str:
     return path.rstrip("/").rsplit("/", 1)[-1].replace("completions", "chat")
 
 
+def _json(raw: bytes) -> Any:
+    """The body as data; None where there is none, and for what no JSON is."""
+    try:
+        return json.loads(raw or b"null")
+    except ValueError:
+        return None
+
+
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 128
@@ -138,11 +147,12 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         raw = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         step = self.server.desk.answer(
-            Received(self.path, {name.lower(): value for name, value in self.headers.items()}, json.loads(raw or b"null"), time.time())
+            Received(self.path, {name.lower(): value for name, value in self.headers.items()}, _json(raw), time.time())
         )
         try:
             self._send(step)
         except (BrokenPipeError, ConnectionResetError):
+            self.server.desk.left += 1
             self.close_connection = True
 
     def do_GET(self) -> None:
@@ -156,8 +166,10 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.send_header("Content-Length", str(sum(map(len, chunks))))
         self.end_headers()
+        left = step.cut
         for chunk in chunks:
-            self.wfile.write(chunk if step.cut is None else chunk[: step.cut])
+            self.wfile.write(chunk if left is None else chunk[:left])
+            left = None if left is None else max(0, left - len(chunk))
             self.wfile.flush()
             time.sleep(step.pause)
         if step.cut is not None:

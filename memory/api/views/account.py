@@ -14,7 +14,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from memory.api.headers import single_header
+from accounts.headers import single_header
 from memory.api.serializers.account import FileInput, ImportedOutput, LeaveInput, ReceiptOutput
 from memory.api.serializers.base import checked
 from memory.api.views.base import DeskApi

@@ -16,9 +16,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts import throttling
 from accounts.enums import Capability
 from accounts.principals import Principal
-from memory.api import throttling
 from memory.api.authentication import KeyAuthentication, SessionAuthentication, principal_of
 from memory.api.headers import server_timing
 from memory.api.idempotency import AnsweredBefore, claim_request, settle
@@ -26,6 +26,7 @@ from memory.api.parsers import StrictJsonParser
 from memory.api.permissions import Capable
 from memory.api.problems import problem
 from memory.api.serializers.base import NoQuery, Query
+from memory.api.throttling import caller_of
 from memory.errors import DeskError, NotFound, TooMany
 from memory.governance.services.idempotency import Claim
 
@@ -64,9 +65,9 @@ class DeskApi(APIView):
         try:
             super().perform_authentication(request)
         except DeskError:
-            self.quota = throttling.count(throttling.caller_of(request))
+            self.quota = throttling.count(caller_of(request))
             raise
-        self.quota = throttling.count(throttling.caller_of(request))
+        self.quota = throttling.count(caller_of(request))
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Everything that comes before the handler; nothing of it changes anything but the counts and the claim."""
@@ -93,7 +94,7 @@ class DeskApi(APIView):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """The headers of every answer; keeps the answer for a repeated request."""
         final: Any = super().finalize_response(request, response, *args, **kwargs)
-        quota = self.quota or throttling.look(throttling.caller_of(request))
+        quota = self.quota or throttling.look(caller_of(request))
         for name, value in quota.headers.items():
             final[name] = value
         final.setdefault("Cache-Control", "no-store")
@@ -115,7 +116,7 @@ class NothingHere(APIView):
         """404, whatever the method."""
         wrapped = self.initialize_request(request, *args, **kwargs)
         self.headers: dict[str, str] = {}
-        caller = throttling.caller_of(wrapped)
+        caller = caller_of(wrapped)
         try:
             quota, error = throttling.count(caller), NotFound()
         except TooMany as too_many:
