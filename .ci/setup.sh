@@ -1,6 +1,6 @@
 #!/bin/sh
 # Sets up the environment in .venv and runs what the Makefile asks for:
-#   .ci/setup.sh run | test [pytest arguments] | check | browser | hooks
+#   .ci/setup.sh run | test [pytest arguments] | check | soak [row] | audit | browser | hooks
 # Works in any folder, whatever its name; installs again only when the lists of packages changed.
 set -eu
 cd -- "$(dirname -- "$0")/.."
@@ -131,6 +131,19 @@ check() {
     say "make check: all hold"
 }
 
+# Known faults of packages, dangerous code, secrets in the repository (its history too, where there is one).
+audit() {
+    scratch=$(mktemp -d)
+    trap 'rm -rf "$scratch"' EXIT
+    failed=
+    step "packages: no known faults" pip_audit --disable-pip --require-hashes -r requirements.txt
+    step "code: nothing of high severity" bandit -q -r -lll accounts config dashboard memory
+    step "versions that keep promises" -- -m tests.architecture.audit versions
+    step "repository: no secrets" -- -m tests.architecture.audit secrets
+    [ -z "$failed" ] || fail "make audit:$failed"
+    say "make audit: all hold"
+}
+
 # step NAME MODULE ARGUMENTS… (or -- FILE ARGUMENTS…): quiet if it holds.
 step() {
     name=$1
@@ -165,6 +178,18 @@ check)
     ;;
 browser)
     find_browser
+    ;;
+soak)
+    install requirements-dev.txt
+    row=$([ $# -eq 0 ] || printf 'row_%02d' "$1")
+    SOAK=1 SOAK_REPORT=${SOAK_REPORT:-$PWD/soak-report.txt}
+    export SOAK SOAK_REPORT
+    say "figures go to $SOAK_REPORT"
+    exec "$python" -m pytest tests/soak -q --timeout 3600 -k "${row:-row}"
+    ;;
+audit)
+    install requirements-dev.txt
+    audit
     ;;
 hooks)
     install_hooks

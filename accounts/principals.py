@@ -6,6 +6,7 @@ import zoneinfo
 from dataclasses import dataclass, field, replace
 
 from accounts.enums import AccessLevel, ActorKind, AskMode, Capability, PersonMode
+from accounts.errors import NotPermitted
 
 EVERY_SCOPE = "*"
 GLOBAL = "global"
@@ -77,6 +78,15 @@ class Principal:
         """Whether this principal holds the capability."""
         return capability in self.capabilities
 
+    def need(self, *any_of: Capability) -> None:
+        """Nothing when a program acts that holds one of the capabilities, or when none acts; NotPermitted otherwise.
+
+        Asked by the services themselves, so that every door, MCP and proxy included, refuses alike.
+        """
+        if self.is_agent and not self.capabilities.intersection(any_of):
+            wanted = " or ".join(f"`{capability.value}`" for capability in any_of)
+            raise NotPermitted(f"This needs the capability {wanted}, which this key does not have for this person.")
+
     @property
     def can_write(self) -> bool:
         """Whether memories may be saved and changed at all."""
@@ -93,6 +103,19 @@ class Principal:
         """The owner of a team scope, or None when the scope is not a team's that this principal shares."""
         return next((team.owner_id for team in self.teams if team.scope == scope), None)
 
+    @classmethod
+    def service(cls, owner_id: int) -> Principal:
+        """The service itself, acting for one owner."""
+        return cls(actor=ActorKind.SYSTEM, owner_id=owner_id, user_id=0, actor_label="Memory Desk")
+
     def keeper(self) -> Principal:
         """The same person's memory as the service itself must see it while deciding a write: all levels, all scopes, no other owner."""
         return replace(self, actor=ActorKind.SYSTEM, clearance=AccessLevel.SECRET)
+
+
+class Refused(NotPermitted):
+    """A program with a good key that the person has blocked, or never allowed. Carries for whom it tried, so that the person can be told."""
+
+    def __init__(self, detail: str, principal: Principal) -> None:
+        super().__init__(detail)
+        self.principal = principal

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db.models.signals import post_migrate
 
 from config.celery import app
-from config.checks import pools_leave_room
+from config.checks import limits_are_shared, pools_leave_room
 
 
 def make_cache_table(using: str, **_kwargs: Any) -> None:
@@ -31,4 +31,5 @@ class ProjectConfig(AppConfig):
         # rights on the tables there are.
         post_migrate.connect(make_cache_table, sender=apps.get_app_config("auth"))
         register(pools_leave_room, Tags.database)
+        register(limits_are_shared, Tags.caches)
         app.set_default()

@@ -44,3 +44,16 @@ def pools_leave_room(databases: Sequence[str] | None = None, **_kwargs: Any) -> 
             id="config.W001",
         )
     ]
+
+
+def limits_are_shared(app_configs: object = None, **_kwargs: Any) -> list[checks.CheckMessage]:
+    """Where several web processes answer, they must count the calls of a key together, which takes a Redis."""
+    if settings.CACHE_URL or env.integer("WEB_PROCESSES", 1, low=1) == 1:
+        return []
+    return [
+        checks.Warning(
+            "Each web process counts the calls of a key for itself, so a key may make API_RATE calls a minute at each of them.",
+            hint="Set CACHE_URL to the address of a Redis, or run one web process.",
+            id="config.W002",
+        )
+    ]

@@ -68,6 +68,9 @@ class JsonFormatter(logging.Formatter):
     def _words(self, record: logging.LogRecord) -> str:
         if not record.args:
             return str(record.msg)
+        if record.name == "django.request" and isinstance(record.args, tuple):
+            # What follows the reason is the address as it was sent, with the ids that callers chose.
+            return str(record.args[0])
         try:
             if isinstance(record.args, dict):
                 return str(record.msg) % {key: "…" if key in QUOTING else masked(value) for key, value in record.args.items()}

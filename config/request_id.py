@@ -49,5 +49,11 @@ class RequestIdMiddleware:
             return
         logger.info(
             "answered",
-            extra={"method": request.method, "path": request.path, "status": status, "milliseconds": round(seconds * 1000, 1)},
+            extra={"method": request.method, "path": _address(request), "status": status, "milliseconds": round(seconds * 1000, 1)},
         )
+
+
+def _address(request: HttpRequest) -> str:
+    """The kind of address, without the ids in it: those that callers choose may name a person, and would outlive them here."""
+    match = request.resolver_match
+    return f"/{match.route}" if match else "no such address"

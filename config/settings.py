@@ -135,9 +135,12 @@ ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
 ACCOUNT_SESSION_REMEMBER = None
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(PUBLIC_URL).scheme
 ACCOUNT_PREVENT_ENUMERATION = True
+# What takes everything along, erases it, or looks into it asks for a sign-in of at most this age.
+ACCOUNT_REAUTHENTICATION_TIMEOUT = env.integer("STEP_UP_SECONDS", 900, low=30)
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Memory Desk"
+MFA_ADAPTER = "config.second_factor.SealedFactors"
 # WebAuthn insists on https except on the machine itself.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = PUBLIC_URL.startswith("http://")
 USERSESSIONS_TRACK_ACTIVITY = True
@@ -232,6 +235,8 @@ MEMORY = {
 ADMISSION: dict[str, str] = env.json_object("ADMISSION")
 # Newest first; older ones still open what they sealed. SECRET_KEY seals where none is given.
 ENCRYPTION_KEYS = env.listing("ENCRYPTION_KEYS") or [SECRET_KEY]
+# Where what is old is kept outside the database: s3://bucket/prefix, or, if empty, DATA_DIR/archive.
+ARCHIVE_URL = env.url("ARCHIVE_URL", schemes=("s3",))
 API_RATE = env.integer("API_RATE", 6000, low=1)
 API_MAX_BODY = env.integer("API_MAX_BODY", 1024 * 1024, low=1024)
 OUTBOUND_ALLOW = env.listing("OUTBOUND_ALLOW")

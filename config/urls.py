@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
+
+from memory.api.views.base import NothingHere
 
 urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("api/v1/", include("memory.api.urls")),
     path("openai/v1/", include("memory.proxy.urls")),
+    re_path(r"^api(?:/|$)", NothingHere.as_view()),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("dashboard.urls")),

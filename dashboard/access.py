@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.utils import timezone, translation
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.principals import Principal
 from accounts.services.authentication import person_principal
-from memory.errors import BadInput, NotFound, NotPermitted
+from accounts.services.sign_in import signed_in_recently, where_to_sign_in_again
+from memory.audit.services import note_denied
+from memory.errors import BadInput, DeskError, NotFound, NotPermitted
 
 P = ParamSpec("P")
 # Fields whose form comes back with what was typed and what is wrong with it.
@@ -53,8 +58,10 @@ def for_person(view: View[P]) -> Callable[..., HttpResponse]:
             with timezone.override(user.zone), translation.override(language):
                 response = view(request, *args, **kwargs)
         except NotFound as error:
+            _note_denied(request, error)
             raise Http404 from error
         except NotPermitted as error:
+            _note_denied(request, error)
             raise PermissionDenied(error.detail) from error
         except BadInput as error:
             raise BadRequest(error.detail) from error
@@ -63,6 +70,11 @@ def for_person(view: View[P]) -> Callable[..., HttpResponse]:
         return response
 
     return login_required(guarded)
+
+
+def _note_denied(request: HttpRequest, error: DeskError) -> None:
+    match = request.resolver_match
+    note_denied(person(request), call=f"{request.method} {match.route if match else ''}", status=error.status)
 
 
 def _holds_nul(given: QueryDict, *, but: Collection[str] = ()) -> bool:
@@ -95,3 +107,35 @@ def back(request: HttpRequest, default: str) -> HttpResponseRedirect:
     response = HttpResponseRedirect(wanted if wanted and safe else default)
     response.status_code = 303
     return response
+
+
+def freshly_signed_in(view: View[P]) -> Callable[..., HttpResponse]:
+    """For what takes everything along, erases it, or looks into it: whoever sits at a desk left open is asked for the password first.
+
+    After it the browser is back on the page the form stood on; what was pressed is pressed again. Goes inside `for_person` or `for_staff`.
+    """
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if signed_in_recently(request):
+            return view(request, *args, **kwargs)
+        entrance = where_to_sign_in_again(request)
+        if not entrance:
+            raise PermissionDenied
+        messages.info(request, _("Say once more who you are, then press it again. Nothing was done yet."))
+        page = back(request, _own_page(request)).url
+        target = f"{entrance}?{urlencode({'next': page})}"
+        if request.headers.get("HX-Request"):
+            return HttpResponse(headers={"HX-Redirect": target})
+        response = HttpResponseRedirect(target)
+        response.status_code = 303
+        return response
+
+    return guarded
+
+
+def _own_page(request: HttpRequest) -> str:
+    """The page of ours that the form stood on, by what the browser says of it; the desk where it says nothing."""
+    came = urlsplit(request.headers.get("Referer", ""))
+    ours = came.netloc == request.get_host() and came.path.startswith("/")
+    return came.path if ours and came.path != request.path else "/"

@@ -20,6 +20,8 @@ STATEMENTS = (
     "revoke update, delete on memory_operationlog from {runtime}",
     "revoke update on memory_operationlog from {maintenance}",
     "revoke insert, update, delete on memory_loghead from {runtime}, {maintenance}",
+    "grant update (archived_seq, archived_hash) on memory_loghead to {maintenance}",
+    "revoke insert, update, delete on memory_logday from {runtime}",
     "revoke insert, update, delete on django_migrations from {runtime}, {maintenance}",
 )
 

@@ -18,7 +18,7 @@ from accounts.errors import NotAuthenticated, NotPermitted
 from accounts.isolation import act_as
 from accounts.keys import digest, well_formed
 from accounts.models import Agent, AgentKey, Grant, Team, User
-from accounts.principals import Principal, TeamAccess
+from accounts.principals import Principal, Refused, TeamAccess
 from accounts.services.users import check_external_id, person_by_external_id, person_for
 
 LAST_USED_EVERY = timedelta(seconds=60)
@@ -119,7 +119,7 @@ def _limited(base: Principal, agent: Agent, key_capabilities: Sequence[str], gra
     """What remains after the person's word, the agent's own limits and the key's (SPEC 1.4)."""
     allowed = agent.first_party or (grant is not None and grant.granted_at is not None)
     if not allowed or (grant is not None and grant.blocked):
-        raise NotPermitted(_not_allowed(agent))
+        raise Refused(_not_allowed(agent), base)
     capabilities = set(agent.capabilities) & set(key_capabilities)
     if grant is None:
         return replace(base, capabilities=frozenset(capabilities))

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
-from dashboard.access import back, for_staff, user_of
+from dashboard.access import back, for_staff, freshly_signed_in, user_of
 from dashboard.confirming import ask, asked
 from dashboard.htmx import render_page
 from dashboard.typed import number
@@ -87,6 +87,7 @@ def sign_out(request: HttpRequest, user_id: int) -> HttpResponse:
 
 
 @for_staff
+@freshly_signed_in
 def erase(request: HttpRequest, user_id: int) -> HttpResponse:
     """Erase a person, after the word was typed."""
     staff = user_of(request)

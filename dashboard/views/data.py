@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.principals import Principal
-from dashboard.access import back, for_person, person
+from dashboard.access import back, for_person, freshly_signed_in, person
 from dashboard.confirming import ask, asked
 from dashboard.htmx import render_page
 from memory.enums import State
@@ -51,6 +51,7 @@ def data(request: HttpRequest) -> HttpResponse:
 
 @for_person
 @require_POST
+@freshly_signed_in
 def export(request: HttpRequest) -> HttpResponse:
     """The file itself, as a download."""
     principal, password = person(request), request.POST.get("password", "")
@@ -93,6 +94,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 
 @for_person
 @require_POST
+@freshly_signed_in
 def erase(request: HttpRequest) -> HttpResponse:
     """Erase everything remembered, after the word was typed."""
     principal = person(request)
@@ -105,6 +107,7 @@ def erase(request: HttpRequest) -> HttpResponse:
 
 @for_person
 @require_POST
+@freshly_signed_in
 def leave(request: HttpRequest) -> HttpResponse:
     """Erase the account as well."""
     principal = person(request)

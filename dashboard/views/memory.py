@@ -22,8 +22,9 @@ from dashboard.words import action, actor, details
 from memory.context.selectors import uses_of
 from memory.enums import AccessLevel, State
 from memory.errors import Conflict, DeskError
+from memory.governance.services.archive import archived_content, restore
 from memory.lifecycle.selectors import get_memory, history
-from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, reject, restore, undo
+from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, reject, undo
 from memory.recall.services import explain
 
 DONE = {
@@ -185,6 +186,9 @@ def _story(principal: Principal, found: Any) -> dict[str, Any]:
         }
         for place, one in enumerate(past.versions)
     ]
+    held = archived_content(principal, found) if found.state == State.ARCHIVED else None
+    if held:
+        found.text, found.quote = held["text"], held["quote"]
     return {
         "m": found,
         "versions": list(reversed(versions)),

@@ -11,8 +11,10 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from typing import IO, Any, NoReturn
+from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
+from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.parsers import BaseParser
 
 from memory.errors import BadInput, TooLarge
@@ -21,6 +23,7 @@ MAX_DEPTH = 32
 # A float holds integers of at most 309 digits; one that arrives longer could not be compared with anything.
 MAX_DIGITS = 300
 DEFAULT_MAX_BODY = 1_048_576
+_CHARSET = re.compile(r"charset\s*=\s*\"?([^\s\";]+)", re.IGNORECASE)
 _REFUSED = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -32,6 +35,20 @@ class StrictJsonParser(BaseParser):
     def parse(self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The object in the stream; BadInput or TooLarge when it cannot be taken."""
         return read_object(stream)
+
+
+def check_encoding(content_type: str, query: str) -> None:
+    """JSON and addresses are UTF-8 here: UnsupportedMediaType (415) for another charset, BadInput for an address whose escapes are not UTF-8.
+
+    Otherwise Django would read the address by the charset of the body, and put U+FFFD in place of what it cannot read.
+    """
+    charset = _CHARSET.search(content_type)
+    if charset and charset[1].lower() not in {"utf-8", "utf8", "us-ascii"}:
+        raise UnsupportedMediaType(content_type[:100])
+    try:
+        unquote_to_bytes(query).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadInput("The address is not valid UTF-8.") from error
 
 
 def max_body() -> int:

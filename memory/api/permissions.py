@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.enums import Capability
+from accounts.services.sign_in import signed_in_recently
 from memory.api.authentication import principal_of
 from memory.errors import NotAuthenticated, NotPermitted
 
@@ -33,6 +34,17 @@ class Capable(Known):
         for needed in needs.get("GET" if request.method == "HEAD" else request.method or "", ()):
             if not principal_of(request).can(needed):
                 raise NotPermitted(f"This needs the capability `{needed.value}`, which this key does not have for this person.")
+        return True
+
+
+class Fresh(Capable):
+    """As Capable; by login session also with a sign-in of late, so that a desk left open gives nobody everything."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """True; NotAuthenticated or NotPermitted otherwise."""
+        super().has_permission(request, view)
+        if not principal_of(request).is_agent and not signed_in_recently(request._request):  # noqa: SLF001 - DRF keeps Django's request there
+            raise NotPermitted("This asks for a sign-in of late. Sign in to the dashboard again, then repeat the call. Nothing was done.")
         return True
 
 

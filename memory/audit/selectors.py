@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime, time, timedelta
 from typing import Any
 
-from django.db import connections
 from django.db.models import Count, Max, Q
 from django.db.models.functions import TruncDate
 from django.utils import timezone
@@ -14,25 +13,27 @@ from django.utils import timezone
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.models import Team, User
 from accounts.principals import Principal
-from memory.audit.types import Broken, LogFilters, Traffic
-from memory.models import OperationLog
+from memory.audit.archiving import archived_days, open_day
+from memory.audit.types import LogFilters, Traffic
+from memory.audit.verify import broken_links
+from memory.models import LogNote, OperationLog
 from memory.models.querysets import OwnedQuerySet
+
+__all__ = [
+    "all_entries",
+    "archived_days",
+    "broken_links",
+    "by_agent",
+    "count_all",
+    "daily",
+    "entries",
+    "names_of",
+    "open_day",
+    "with_notes",
+]
 
 READ = Q(action__endswith=".read") | Q(action__endswith=".search")
 WROTE = Q(action__in=["memory.save", "memory.propose", "memory.correct"])
-FAULTS = """
-select owner_id, seq, altered, cut, missing from (
-  select l.owner_id, l.seq, l.hash <> desk_log_hash(l) as altered,
-         l.previous <> lag(l.hash) over chain as cut, l.seq <> lag(l.seq) over chain + 1 as missing
-  from memory_operationlog l window chain as (partition by l.owner_id order by l.seq)
-) entry where altered or cut or missing order by owner_id, seq
-"""
-HEADS = """
-select h.owner_id, h.seq from memory_loghead h
-left join lateral (select seq, hash from memory_operationlog l where l.owner_id = h.owner_id order by seq desc limit 1) e on true
-where e.seq is not null and (e.seq <> h.seq or e.hash <> h.hash)
-   or e.seq is null and h.seq > 0
-"""
 
 
 def entries(
@@ -43,7 +44,17 @@ def entries(
         rows = _filtered(OperationLog.objects.own(principal), filters or LogFilters())
         if before_seq is not None:
             rows = rows.filter(seq__lt=before_seq)
-        return list(rows.order_by("-seq")[:limit])
+        return with_notes(rows.order_by("-seq")[:limit])
+
+
+def with_notes(rows: Iterable[OperationLog], *, using: str = "default") -> list[OperationLog]:
+    """The entries with the reasons that were typed, as far as they are still kept. Inside the transaction that reads them."""
+    found = list(rows)
+    typed = [entry.pk for entry in found if "note" in entry.details]
+    notes = dict(LogNote.objects.using(using).filter(entry_id__in=typed).values_list("entry_id", "text")) if typed else {}
+    for entry in found:
+        entry.reason = entry.reason or notes.get(entry.pk, "")
+    return found
 
 
 def daily(principal: Principal, *, days: int) -> list[dict[str, Any]]:
@@ -87,7 +98,7 @@ def all_entries(*, filters: LogFilters, limit: int = 100, before_id: int | None 
         rows = _filtered(OperationLog.objects.using(alias), filters)
         if before_id is not None:
             rows = rows.filter(pk__lt=before_id)
-        return list(rows.order_by("-pk")[:limit])
+        return with_notes(rows.order_by("-pk")[:limit], using=alias)
 
 
 def names_of(owners: Iterable[int]) -> dict[int, str]:
@@ -105,25 +116,6 @@ def count_all() -> int:
         return OperationLog.objects.using(alias).count()
 
 
-def broken_links() -> Iterator[Broken]:
-    """Every place at which a chain does not hold: an altered entry, a missing or moved one, a cut-off end."""
-    with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
-        cursor.execute(FAULTS)
-        for owner, seq, altered, cut, missing in cursor.fetchall():
-            yield Broken(owner, seq, _fault(altered=altered, cut=cut, missing=missing))
-        cursor.execute(HEADS)
-        for owner, seq in cursor.fetchall():
-            yield Broken(owner, seq, "the end of the chain is not where its head says")
-
-
-def _fault(*, altered: bool, cut: bool | None, missing: bool | None) -> str:
-    if altered:
-        return "the entry was altered"
-    if missing:
-        return "an entry before it is missing"
-    return "it does not follow from the entry before it" if cut else "unknown"
-
-
 def _filtered(rows: OwnedQuerySet[OperationLog], filters: LogFilters) -> OwnedQuerySet[OperationLog]:
     wanted = {
         "action": filters.action,
@@ -139,5 +131,12 @@ def _filtered(rows: OwnedQuerySet[OperationLog], filters: LogFilters) -> OwnedQu
     }
     rows = rows.filter(**{name: value for name, value in wanted.items() if value not in ("", None)})
     words = filters.words
-    found = Q(request_id__startswith=words) | Q(actor_label__icontains=words) | Q(reason__icontains=words) | Q(agent_slug=words)
+    typed = LogNote.objects.using(rows.db).filter(text__icontains=words).values("entry_id")
+    found = (
+        Q(request_id__startswith=words)
+        | Q(actor_label__icontains=words)
+        | Q(reason__icontains=words)
+        | Q(agent_slug=words)
+        | Q(pk__in=typed)
+    )
     return rows.filter(found) if words else rows

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import hmac
+from hashlib import sha256
+from secrets import token_hex
 from typing import Any
 
+from django.core.cache import cache
+
 from accounts.enums import ActorKind
+from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.models import Memory, OperationLog
+from memory.audit.archiving import archive_days, seal_heads
+from memory.audit.reasons import WRITTEN_BY_THE_SERVICE
+from memory.models import LogNote, Memory, OperationLog
 from memory.models.prepared import insert
+
+__all__ = ["append", "archive_days", "note_denied", "note_print", "seal_heads"]
+
+DENIED_SECONDS = 60
 
 
 def append(
@@ -19,22 +31,49 @@ def append(
     reason: str = "",
     owner_id: int | None = None,
     details: dict[str, Any] | None = None,
+    result: str = "ok",
 ) -> OperationLog:
-    """Add an entry. Call it inside the transaction that makes the change; `details` holds counts, numbers and names, never content."""
+    """Add an entry. Call it inside the transaction that makes the change; `details` holds counts, numbers and names, never content.
+
+    A `reason` that somebody typed is kept beside the log, so that it can go with the memory or the account (see `LogNote`).
+    """
+    owner, typed = memory.owner_id if memory else (owner_id or principal.owner_id), reason not in {"", *WRITTEN_BY_THE_SERVICE}
+    salt = token_hex(32) if typed else ""
     entry = OperationLog(
-        owner_id=memory.owner_id if memory else (owner_id or principal.owner_id),
+        owner_id=owner,
         actor=principal.actor,
-        actor_label=_label(principal, memory.owner_id if memory else (owner_id or principal.owner_id)),
+        actor_label=_label(principal, owner),
         agent_slug=principal.agent_slug,
         action=action,
-        reason=reason[:300],
+        reason="" if typed else reason,
         request_id=principal.request_id[:64],
-        details=details or {},
+        details={**(details or {}), **({"note": note_print(salt, reason[:300])} if typed else {})},
+        result=result,
     )
     if memory is not None:
         _about(entry, memory, state_before)
     insert(entry)
+    if typed:
+        LogNote.objects.create(owner_id=owner, entry_id=entry.pk, memory_id=memory.pk if memory else None, salt=salt, text=reason[:300])
     return entry
+
+
+def note_print(salt: str, text: str) -> str:
+    """What the chain holds of a typed reason: HMAC-SHA256 under a salt that goes with the note."""
+    return hmac.new(salt.encode(), text.encode(), sha256).hexdigest()
+
+
+def note_denied(principal: Principal, *, call: str, status: int) -> None:
+    """That the caller was refused something, for the person to see: at most once a minute for each caller and kind of call (ASVS 5.0, 16.3.2).
+
+    `call` names the kind of call, without ids. Whether what was asked for is another's or nobody's is not told, nor looked up. Opens its own
+    transaction, after the one that was refused has ended.
+    """
+    once = f"denied:{principal.owner_id}:{principal.agent_id or 0}:{principal.actor}:{status}:{call}"[:200]
+    if not cache.add(sha256(once.encode()).hexdigest(), 1, DENIED_SECONDS):
+        return
+    with act_as(principal):
+        append(principal, "access.denied", result="denied", details={"call": call[:100], "status": status})
 
 
 def _label(principal: Principal, owner_id: int) -> str:

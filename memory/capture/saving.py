@@ -13,7 +13,7 @@ from accounts.principals import Principal
 from memory.capture import rules
 from memory.capture.typed import typed
 from memory.conf import numbers
-from memory.enums import Kind, PersonMode, Source
+from memory.enums import Capability, Kind, PersonMode, Source
 from memory.errors import BadInput, Conflict, DeskError, NotFound, NotPermitted, TooLarge
 from memory.lifecycle.services import remember
 from memory.lifecycle.types import NewMemory, Saved
@@ -25,6 +25,7 @@ THIRD_PERSON = {"The user ": "I ", "User ": "I "}
 
 def save(principal: Principal, new: NewMemory, *, session: str = "") -> Saved:
     """Save one statement. NotPermitted while the person has paused their memory; Conflict for what they have forgotten since."""
+    principal.need(Capability.WRITE)
     if principal.is_agent and principal.mode != PersonMode.ON:
         message = "This person has paused their memory: nothing is saved until they switch it on."
         raise NotPermitted(message)

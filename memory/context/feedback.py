@@ -12,6 +12,7 @@ from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.services import append
 from memory.context.selectors import get_context
+from memory.enums import Capability
 from memory.errors import BadInput
 from memory.lifecycle.services import check_text, reweigh
 from memory.models import Feedback, Memory
@@ -32,6 +33,7 @@ def give_feedback(
 
     BadInput for a number that was not in this context, NotFound for a context that is not there.
     """
+    principal.need(Capability.WRITE)
     record = get_context(principal, context_id)
     with act_as(principal):
         # What has been forgotten, or is kept more closely since, is no longer this caller's to speak of.

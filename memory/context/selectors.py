@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
+from memory.enums import Capability
 from memory.errors import NotFound
 from memory.lifecycle.selectors import check_open
 from memory.models import ContextMemory, ContextRecord
@@ -18,6 +19,7 @@ from memory.models.querysets import OwnedQuerySet
 
 def get_context(principal: Principal, context_id: UUID | str) -> ContextRecord:
     """The context of that id, with its uses; NotFound for another person's, or, to an agent, another agent's, NotPermitted while paused."""
+    principal.need(Capability.READ)
     check_open(principal)
     try:
         wanted = UUID(str(context_id))
@@ -33,6 +35,7 @@ def get_context(principal: Principal, context_id: UUID | str) -> ContextRecord:
 
 def list_contexts(principal: Principal, *, limit: int = 50, offset: int = 0) -> list[ContextRecord]:
     """The contexts given, newest first."""
+    principal.need(Capability.READ)
     with act_as(principal):
         rows = _mine(principal).select_related("agent", "session").prefetch_related("uses__memory", "feedback")
         return list(rows.order_by("-created_at", "-id")[offset : offset + limit])

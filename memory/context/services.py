@@ -18,7 +18,7 @@ from memory.conf import numbers
 from memory.context import budget, records, render
 from memory.context.feedback import give_feedback
 from memory.context.types import Built, Fitted, Line, Parts, Spoken
-from memory.enums import AccessLevel, Kind, MemoryMode, PersonMode
+from memory.enums import AccessLevel, Capability, Kind, MemoryMode, PersonMode
 from memory.errors import BadInput
 from memory.lifecycle.selectors import forgotten_turns
 from memory.lifecycle.services import check_text
@@ -58,6 +58,7 @@ def build_context(  # noqa: PLR0913 (as many as the call of the API has)
 
     While the person's memory is paused, and in a session that does not read, it holds the conversation alone. BadInput for a budget or a number of memories out of range.
     """
+    principal.need(Capability.READ, Capability.PROXY)
     started = time.perf_counter()
     query = check_text(query, field="query")
     limit = _checked(token_budget or numbers().token_budget, MIN_BUDGET, MAX_BUDGET, "token_budget")

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.enums import Kind, PersonMode, State
+from memory.audit.selectors import with_notes
+from memory.enums import Capability, Kind, PersonMode, State
 from memory.errors import NotFound, NotPermitted
 from memory.lifecycle import paging
 from memory.models import Memory, OperationLog
@@ -63,8 +64,15 @@ def etag(memory: Memory) -> str:
 
 def get_memory(principal: Principal, key: UUID | str | int, *, trash: bool = False) -> Memory:
     """The memory of that id or number. NotFound for what is not there, is another's, is out of reach, or is forgotten (unless `trash`)."""
+    principal.need(Capability.READ)
     with act_as(principal):
         return find(principal, key, trash=trash)
+
+
+def current_tag(principal: Principal, key: UUID | str | int) -> str:
+    """The tag of that memory as it is now, for who may change it without reading. NotFound as for `get_memory`."""
+    with act_as(principal):
+        return etag(find(principal, key))
 
 
 def closed(principal: Principal) -> bool:
@@ -102,6 +110,7 @@ def _by_key(principal: Principal, key: UUID | str | int) -> Q:
 
 def counts(principal: Principal, filters: MemoryFilters | None = None) -> dict[str, int]:
     """How many memories there are in each state, as the principal sees them, under the other filters."""
+    principal.need(Capability.READ)
     every = replace(filters or MemoryFilters(), states=tuple(State.values))
     with act_as(principal):
         rows = listing(principal, every).order_by().values_list("state").annotate(n=Count("pk"))
@@ -133,6 +142,7 @@ def page(principal: Principal, *, filters: MemoryFilters, limit: int = 50, curso
 
     BadInput for a cursor that is not one of ours. Empty to an agent while the person has paused their memory.
     """
+    principal.need(Capability.READ)
     if closed(principal):
         return Page([], None, None)
     with act_as(principal):
@@ -185,11 +195,12 @@ def current(principal: Principal, *, limit: int) -> list[Memory]:
 
 def history(principal: Principal, key: UUID | str | int) -> History:
     """The memory's own line: what it superseded and what superseded it, and what happened to each."""
+    principal.need(Capability.READ)
     with act_as(principal):
         memory = find(principal, key, trash=not principal.is_agent)
         versions = _line(principal, memory)
         entries = OperationLog.objects.visible_to(principal).filter(memory_id__in=[one.pk for one in versions])
-        return History(versions, list(entries.order_by("at", "seq")))
+        return History(versions, with_notes(entries.order_by("at", "seq")))
 
 
 def _line(principal: Principal, memory: Memory) -> list[Memory]:

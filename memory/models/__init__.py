@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from memory.models.audit import LogHead, OperationLog
+from memory.models.archive import ArchivedMemory, LogDay
+from memory.models.audit import LogHead, LogNote, OperationLog
 from memory.models.contexts import ContextMemory, ContextRecord, Feedback
 from memory.models.governance import Confirmation, Conflict, IdempotencyRecord, ModelCall, Tombstone
 from memory.models.memories import Memory
@@ -11,6 +12,7 @@ from memory.models.sessions import Session, Turn, Workflow
 from memory.models.vectors import EmbeddingModel, MemoryTerm, MemoryVector, Synonyms, TurnTerm, TurnVector
 
 __all__ = [
+    "ArchivedMemory",
     "Confirmation",
     "Conflict",
     "ContextMemory",
@@ -18,7 +20,9 @@ __all__ = [
     "EmbeddingModel",
     "Feedback",
     "IdempotencyRecord",
+    "LogDay",
     "LogHead",
+    "LogNote",
     "Memory",
     "MemoryTerm",
     "MemoryVector",

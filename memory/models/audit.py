@@ -5,16 +5,22 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
+from accounts.models import Owner
 from memory.enums import ActorKind
 from memory.models.querysets import OwnedQuerySet
 
 
 class LogHead(models.Model):
-    """The end of one owner's chain. A trigger moves it on with each entry, so that no code can write an entry outside the chain."""
+    """The end of one owner's chain. A trigger moves it on with each entry, so that no code can write an entry outside the chain.
+
+    `archived_seq`, `archived_hash`: the last entry that was moved to the archive, on which the first one in the table follows.
+    """
 
     owner_id = models.BigIntegerField(primary_key=True)
     seq = models.BigIntegerField(default=0)
     hash = models.CharField(max_length=64, default="")
+    archived_seq = models.BigIntegerField(db_default=0, default=0)
+    archived_hash = models.CharField(max_length=64, db_default="", default="")
 
     objects: OwnedQuerySet[LogHead] = OwnedQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -63,3 +69,25 @@ class OperationLog(models.Model):
 
     def __str__(self) -> str:
         return f"{self.action} {self.seq}"
+
+
+class LogNote(models.Model):
+    """What a person typed as the reason of an entry. Beside the chain and not in it, because it has to go with the memory or the account.
+
+    The entry's `details` hold the HMAC-SHA256 of the text under `salt`: while the note is there it can be checked, and when it is gone, and
+    the salt with it, nothing can be told or tried from what is left.
+    """
+
+    owner = models.ForeignKey(Owner, on_delete=models.CASCADE, related_name="+")
+    entry_id = models.BigIntegerField(unique=True)
+    memory_id = models.UUIDField(null=True, blank=True)
+    salt = models.CharField(max_length=64)
+    text = models.CharField(max_length=300)
+
+    objects: OwnedQuerySet[LogNote] = OwnedQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        indexes = [models.Index(fields=["owner", "memory_id"], name="memory_note_of_a_memory")]
+
+    def __str__(self) -> str:
+        return f"note of entry {self.entry_id}"

@@ -118,6 +118,11 @@ class Memory(models.Model):
         return unseal(self.sealed)["value"] if self.sealed else self.value
 
     @property
+    def full_quote(self) -> str:
+        """The sentence it came from, of a secret too."""
+        return str(unseal(self.sealed).get("quote", "")) if self.sealed else self.quote
+
+    @property
     def level_slug(self) -> str:
         """The access level by its API name."""
         return AccessLevel(self.access_level).slug

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.isolation import act_as
 from accounts.principals import GLOBAL, Principal
-from memory.enums import PersonMode
+from memory.enums import Capability, PersonMode
 from memory.models import ProfileField
 from memory.profile.schema import CORE_KEYS, label, section
 from memory.profile.types import FieldView
@@ -18,6 +18,7 @@ from memory.profile.types import FieldView
 
 def fields(principal: Principal, *, keys: Iterable[str] | None = None) -> list[FieldView]:
     """Every field this principal may see, by key. An agent's own value of a key goes before the global one. Nothing while memory is paused."""
+    principal.need(Capability.PROFILE, Capability.READ, Capability.PROXY)
     if principal.is_agent and principal.mode != PersonMode.ON:
         return []
     with act_as(principal):

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.enums import AccessLevel, Kind, PersonMode, Source, State
+from memory.enums import AccessLevel, Capability, Kind, PersonMode, Source, State
 from memory.errors import BadInput, NotPermitted
 from memory.lifecycle.services import expire, prepare, store
 from memory.lifecycle.types import NewMemory
@@ -25,6 +25,7 @@ def set_fields(principal: Principal, values: Mapping[str, Any]) -> list[FieldVie
 
     BadInput names the key whose value does not fit; NotPermitted while memory is paused.
     """
+    principal.need(Capability.PROFILE)
     if principal.is_agent and principal.mode != PersonMode.ON:
         message = "This person has paused their memory: nothing is changed until they switch it on."
         raise NotPermitted(message)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.enums import Kind, PersonMode, State
+from memory.enums import Capability, Kind, PersonMode, State
 from memory.errors import ModelFailed, NotFound
 from memory.models import EmbeddingModel, Memory
 from memory.recall import floor, search, synonyms, turns
@@ -55,6 +55,7 @@ def recall(
     `recent`: the dialogue before it, oldest first. `as_of`: what held at that moment. `now` is aware (default: the present).
     An agent finds nothing while the person has paused their memory.
     """
+    principal.need(Capability.READ, Capability.PROXY)
     if principal.is_agent and principal.mode != PersonMode.ON:
         return Recall([], {}, degraded=False)
     now = now or timezone.now()
@@ -88,6 +89,7 @@ def search_turns(
 
     `session`: the external id of the only session to look in. An agent finds nothing while the person has paused their memory.
     """
+    principal.need(Capability.SESSIONS)
     if principal.is_agent and principal.mode != PersonMode.ON:
         return TurnsFound([], {}, degraded=False)
     now = now or timezone.now()
@@ -122,6 +124,7 @@ def explain(
     now: datetime | None = None,
 ) -> Explanation:
     """Why `recall` with the same arguments gives this memory, or does not: by the same statement. NotFound for what may not be seen."""
+    principal.need(Capability.READ)
     now = now or timezone.now()
     asked = queries.compose(query, recent, now=now.astimezone(principal.zone), synonyms=synonyms.groups())
     model = active()

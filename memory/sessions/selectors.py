@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.conf import numbers
-from memory.enums import MemoryMode, State
+from memory.enums import Capability, MemoryMode, State
 from memory.errors import NotFound
 from memory.models import Memory, ModelCall, Session, Turn
 from memory.models.prepared import big, columns, fetch, instance
@@ -22,6 +22,7 @@ from memory.sessions.types import Waiting, Window
 
 def list_sessions(principal: Principal, *, limit: int = 50, offset: int = 0) -> list[Session]:
     """The sessions of this agent with the person, or all of the person's own, latest first. `message_count` is on each."""
+    principal.need(Capability.SESSIONS)
     with act_as(principal):
         rows = _mine(principal).select_related("agent", "workflow").annotate(message_count=Count("turns"))
         return list(rows.order_by("-last_active_at", "-id")[offset : offset + limit])
@@ -74,6 +75,7 @@ def messages(principal: Principal, session_pk: UUID, *, before: int | None = Non
 
 def get_session(principal: Principal, external_id: str) -> Session:
     """One session by the caller's id; NotFound when it is not this agent's and person's."""
+    principal.need(Capability.SESSIONS)
     with act_as(principal):
         return _find(principal, external_id)
 
@@ -86,6 +88,7 @@ def find_session(principal: Principal, external_id: str) -> Session | None:
 
 def list_turns(principal: Principal, external_id: str, *, after: int = -1, limit: int = 200) -> list[Turn]:
     """The messages of a session in order, from the position after `after`."""
+    principal.need(Capability.SESSIONS)
     with act_as(principal):
         session = _find(principal, external_id)
         return list(session.turns.filter(position__gt=after).order_by("position")[:limit])

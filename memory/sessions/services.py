@@ -14,7 +14,7 @@ from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.services import append
 from memory.conf import numbers
-from memory.enums import CaptureState, MemoryMode, PersonMode, Role
+from memory.enums import Capability, CaptureState, MemoryMode, PersonMode, Role
 from memory.errors import BadInput, BadText, Conflict, NotFound, TooLarge
 from memory.lifecycle.services import scrub_given
 from memory.models import ContextRecord, Session, Turn, Workflow
@@ -63,6 +63,8 @@ def open_session(principal: Principal, *, id: str, title: str = "", mode: str | 
         if mode and session.mode != mode:
             message = f"This session exists with mode {session.mode}. Open another one for mode {mode}."
             raise Conflict(message)
+        if session._state.adding:  # noqa: SLF001 - memory is off: the session is answered, and nothing of it is kept
+            return session
         if workflow and session.workflow_id is None:
             session.workflow, _ = Workflow.objects.get_or_create(owner_id=principal.owner_id, name=workflow)
             session.save(update_fields=["workflow"])
@@ -77,16 +79,19 @@ def record_turns(
 ) -> Recorded:
     """Store the messages in order, verbatim, in one transaction. A client id sent before is not stored twice.
 
-    Nothing is kept while the person's memory is off, nor in a session of mode `off`: the rows are returned unsaved. What is to be captured
+    Nothing is kept while the person's memory is off, not even that there was a session, nor in a session of mode `off`: the rows are returned
+    unsaved. What is to be captured
     is marked `pending` in the same transaction, so that a crash right after it loses nothing.
     """
+    principal.need(Capability.SESSIONS, Capability.PROXY)
+    principal.need(Capability.SESSIONS, Capability.PROXY)
     check_caller_id(session_id, field="session")
     cleaned = [_clean(place, message) for place, message in enumerate(messages)]
     keeping = principal.mode != PersonMode.OFF
     active_model()  # looked up, and on the very first call made, before the transaction below needs it
     with act_as(principal):
         session = _session(principal, session_id, title, mode)
-        session = Session.objects.select_for_update().get(pk=session.pk)
+        session = Session.objects.select_for_update().filter(pk=session.pk).first() or session
         turns, again = _rows(principal, session, cleaned)
         # Not by what was known before: one call may hold the same client id twice.
         fresh = list({turn.position: turn for turn in turns if not turn.pk}.values())
@@ -104,6 +109,7 @@ def delete_session(principal: Principal, session_id: str | UUID) -> None:
 
     By the caller's id or, since two agents may use the same one, by ours (a UUID).
     """
+    principal.need(Capability.SESSIONS)
     named = Q(pk=session_id) if isinstance(session_id, UUID) else Q(external_id=session_id)
     # As the keeper: memories above the agent's clearance lose their link to it too, or the database would refuse the deletion.
     with act_as(principal.keeper()):
@@ -170,6 +176,8 @@ def _session(principal: Principal, session_id: str, title: str, mode: str | None
         title=_title(title),
         mode=mode or MemoryMode.READWRITE,
     )
+    if principal.mode == PersonMode.OFF:
+        return new
     # Two calls may open the same session at once: the loser takes the winner's.
     Session.objects.bulk_create([new], ignore_conflicts=True)
     return found.get()

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.conf import numbers
+from memory.enums import Capability
 from memory.errors import BadInput, BadText, NotFound, StaleVersion, TooLarge
 from memory.models import Session, Workflow
 
@@ -37,6 +38,7 @@ def state_tag(version: int) -> str:
 
 def read_state(principal: Principal, session_id: str) -> tuple[State, int]:
     """The session's state and its version; `{}` and 0 before anything was put."""
+    principal.need(Capability.SESSIONS)
     with act_as(principal):
         session = _session(principal, session_id)
         return session.state, session.state_version
@@ -44,16 +46,19 @@ def read_state(principal: Principal, session_id: str) -> tuple[State, int]:
 
 def put_state(principal: Principal, session_id: str, value: Any, *, if_match: str | None = None) -> tuple[State, int]:
     """Replace the state. StaleVersion when `if_match` names another version."""
+    principal.need(Capability.SESSIONS)
     return _change_session(principal, session_id, lambda _old: value, if_match)
 
 
 def patch_state(principal: Principal, session_id: str, patch: Any, *, if_match: str | None = None) -> tuple[State, int]:
     """Merge into the state (RFC 7396). StaleVersion when `if_match` names another version."""
+    principal.need(Capability.SESSIONS)
     return _change_session(principal, session_id, lambda old: merge_patch(old, _object(patch)), if_match)
 
 
 def read_workflow(principal: Principal, name: str) -> tuple[State, int]:
     """The shared state of a workflow. NotFound before a session joined it or somebody put one."""
+    principal.need(Capability.SESSIONS)
     with act_as(principal):
         workflow = Workflow.objects.own(principal).filter(name=name).first()
         if workflow is None:
@@ -63,11 +68,13 @@ def read_workflow(principal: Principal, name: str) -> tuple[State, int]:
 
 def put_workflow(principal: Principal, name: str, value: Any, *, if_match: str | None = None) -> tuple[State, int]:
     """Replace the shared state, making the workflow if new."""
+    principal.need(Capability.SESSIONS)
     return _change_workflow(principal, name, lambda _old: value, if_match)
 
 
 def patch_workflow(principal: Principal, name: str, patch: Any, *, if_match: str | None = None) -> tuple[State, int]:
     """Merge into the shared state (RFC 7396)."""
+    principal.need(Capability.SESSIONS)
     return _change_workflow(principal, name, lambda old: merge_patch(old, _object(patch)), if_match)
 
 

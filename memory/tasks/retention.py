@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from memory.governance.services import retention
+from memory.audit.services import archive_days, seal_heads
+from memory.governance.services import archive, retention
 
 
 @shared_task
@@ -15,3 +16,23 @@ def sweep_retention() -> None:
     retention.empty_trash()
     retention.drop_old_turns()
     retention.drop_replays()
+
+
+@shared_task
+def archive_expired() -> None:
+    """Move what has been over for a while into the archive."""
+    archive.archive_expired()
+    archive.remove_doomed()
+
+
+@shared_task
+def remove_doomed() -> None:
+    """Remove the archived files of what was erased."""
+    archive.remove_doomed()
+
+
+@shared_task
+def archive_log() -> None:
+    """Move old days of the operation log into the archive, and seal the ends of its chains there."""
+    archive_days()
+    seal_heads()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
 from django.test import Client
 
 from accounts import throttling
@@ -131,9 +133,18 @@ def root(db: None) -> Caller:
     return sign_in(create_person("root@example.test", PASSWORD, staff=True))
 
 
+def just_signed_in(client: Client, user: User, *, ago: float = 0.0) -> None:
+    """Note in the session what the sign-in page notes: that the password was typed, `ago` seconds ago."""
+    session = client.session
+    session[AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "password", "at": time.time() - ago, "email": user.email}]
+    session["account_authentication_methods_user"] = str(user.pk)
+    session.save()
+
+
 def sign_in(user: User) -> Caller:
     """A login session, with the CSRF token as the pages send it."""
     client = Client(enforce_csrf_checks=True)
     client.force_login(user)
+    just_signed_in(client, user)
     client.cookies["csrftoken"] = "t" * 32
     return Caller(client, user=None, headers={"X-CSRFToken": "t" * 32})

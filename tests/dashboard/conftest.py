@@ -23,6 +23,7 @@ from memory.lifecycle.services import remember
 from memory.lifecycle.types import NewMemory
 from memory.sessions.types import MessageIn
 from memory.vectors.active import forget_known
+from tests.api.conftest import just_signed_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -98,6 +99,7 @@ def sign_in() -> Callable[[Person], Client]:
     def signed(person: Person) -> Client:
         client = Client()
         client.force_login(person.user, backend="allauth.account.auth_backends.AuthenticationBackend")
+        just_signed_in(client, person.user)
         return client
 
     return signed

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.headers import single_header
+from memory.api.permissions import Fresh
 from memory.api.serializers.account import FileInput, ImportedOutput, LeaveInput, ReceiptOutput
 from memory.api.serializers.base import checked
 from memory.api.views.base import DeskApi
@@ -54,6 +55,7 @@ class FileParser(BaseParser):
 class ExportApi(DeskApi):
     """Everything held about the person."""
 
+    permission_classes = [Fresh]
     needs: ClassVar = ACCOUNT
     renderer_classes = [JSONRenderer, ZipRenderer]
 
@@ -95,6 +97,7 @@ class ImportApi(DeskApi):
 class UserApi(DeskApi):
     """The person."""
 
+    permission_classes = [Fresh]
     needs: ClassVar = ACCOUNT
 
     @extend_schema(operation_id="erase_user", tags=["account"], request=LeaveInput, responses=ReceiptOutput)

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, ClassVar
 
+from django.db import DatabaseError
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
@@ -18,16 +20,17 @@ from rest_framework.views import APIView
 
 from accounts import throttling
 from accounts.enums import Capability
-from accounts.principals import Principal
+from accounts.principals import Principal, Refused
 from memory.api.authentication import KeyAuthentication, SessionAuthentication, principal_of
 from memory.api.headers import server_timing
 from memory.api.idempotency import AnsweredBefore, claim_request, settle
-from memory.api.parsers import StrictJsonParser
+from memory.api.parsers import StrictJsonParser, check_encoding
 from memory.api.permissions import Capable
 from memory.api.problems import problem
 from memory.api.serializers.base import NoQuery, Query
 from memory.api.throttling import caller_of
-from memory.errors import DeskError, NotFound, TooMany
+from memory.audit.services import note_denied
+from memory.errors import DeskError, NotFound, NotPermitted, TooMany
 from memory.governance.services.idempotency import Claim
 
 METHODS = ["get", "post", "put", "patch", "delete", "head"]
@@ -72,6 +75,7 @@ class DeskApi(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Everything that comes before the handler; nothing of it changes anything but the counts and the claim."""
         super().initial(request, *args, **kwargs)
+        check_encoding(request.META.get("CONTENT_TYPE", ""), request.META.get("QUERY_STRING", ""))
         method = (request.method or "").lower()
         if not hasattr(self, method):
             return
@@ -89,7 +93,17 @@ class DeskApi(APIView):
         """The answer to an error, and the earlier answer to a request that was answered before."""
         if isinstance(exc, AnsweredBefore):
             return exc.response  # type: ignore[return-value]
+        self._note_denied(exc)
         return super().handle_exception(exc)
+
+    def _note_denied(self, error: Exception) -> None:
+        """A refusal, or an address of something that is not this caller's, for the person to see in the log."""
+        principal = error.principal if isinstance(error, Refused) else getattr(self.request, "_auth", None)
+        if isinstance(error, NotPermitted | NotFound) and isinstance(principal, Principal):
+            match = self.request.resolver_match
+            call = f"{self.request.method} {match.route if match else ''}"
+            with suppress(DatabaseError):  # the refusal must be told whatever becomes of its entry
+                note_denied(principal, call=call, status=error.status)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """The headers of every answer; keeps the answer for a repeated request."""

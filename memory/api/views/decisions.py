@@ -12,6 +12,7 @@ from memory.api.serializers.base import checked
 from memory.api.serializers.memories import DecisionInput, MemoryOutput, ReasonInput
 from memory.api.views.base import DeskApi
 from memory.api.views.memories import READ_AND_WRITE, memory_answer, shown_tag
+from memory.governance.services.archive import restore
 from memory.lifecycle import services
 
 
@@ -63,4 +64,4 @@ class RestoreApi(DeskApi):
     def post(self, request: Request, memory: str) -> Response:
         """Take a memory back from the trash, or from among the rejected and expired. For the person."""
         checked(ReasonInput, request.data)
-        return memory_answer(services.restore(self.principal, memory))
+        return memory_answer(restore(self.principal, memory))

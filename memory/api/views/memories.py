@@ -79,7 +79,7 @@ def shown_tag(request: Request, principal: Principal, memory: str) -> str | None
     header = if_match(request)
     if header is None or header.strip() == ANY:
         return None
-    current = selectors.etag(selectors.get_memory(principal, memory))
+    current = selectors.current_tag(principal, memory)
     if current not in [tag.strip() for tag in header.split(",")]:
         raise StaleVersion
     return current

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.services import append
-from memory.enums import State
+from memory.enums import Capability, State
 from memory.errors import BadInput, NotFound, NotPermitted
 from memory.errors import Conflict as AlreadyResolved
 from memory.lifecycle.selectors import closed
@@ -23,6 +23,7 @@ Act = Callable[[Principal, Conflict], None]
 
 def list_conflicts(principal: Principal, *, open_only: bool = True, limit: int = 200) -> list[Conflict]:
     """The person's conflicts, newest first, both statements with each; those whose statements the principal may not see are left out."""
+    principal.need(Capability.READ)
     if closed(principal):
         return []
     with act_as(principal):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.db.models import Q
+
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.services import append
 from memory.enums import Kind
 from memory.errors import NotFound
-from memory.lifecycle.services import erase, forget_many, scrub_given
-from memory.models import ContextRecord, Memory, Session, Turn
+from memory.lifecycle.services import erase, forget_answers, forget_many, scrub_given
+from memory.models import ContextRecord, IdempotencyRecord, Memory, Session, Turn
 from memory.sessions.selectors import get_session
 from memory.sessions.services import delete_session
 
@@ -30,6 +32,7 @@ def delete_conversation(principal: Principal, session_pk: UUID, *, forget: bool 
         for pk in summaries:
             erase(keeper, pk, reason="its conversation was deleted")
         delete_session(principal, session_pk)
+        _forget_answers(principal)
         return len(others) + len(summaries)
 
 
@@ -52,4 +55,11 @@ def delete_message(principal: Principal, session_pk: UUID, turn_id: int) -> None
             erase(principal, pk, reason="a message it rests on was deleted")
         scrub_given(ContextRecord.objects.filter(session=session))
         turn.delete()
+        _forget_answers(principal)
         append(principal, "turn.delete", details={"messages": 1})
+
+
+def _forget_answers(principal: Principal) -> None:
+    """Answers kept for repeated requests that quote conversations lose their words with it; they are few, and kept for a day at most."""
+    quoting = Q(method_path__contains="/sessions/") | Q(method_path__contains="/turns/") | Q(method_path__contains="/context")
+    forget_answers(IdempotencyRecord.objects.own(principal).filter(quoting))

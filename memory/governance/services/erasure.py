@@ -22,12 +22,14 @@ from memory.errors import NotPermitted
 from memory.governance.types import Receipt
 from memory.lifecycle.services import erase, forget_all
 from memory.models import (
+    ArchivedMemory,
     Confirmation,
     Conflict,
     ContextMemory,
     ContextRecord,
     Feedback,
     IdempotencyRecord,
+    LogNote,
     Memory,
     MemoryTerm,
     MemoryVector,
@@ -41,6 +43,7 @@ from memory.models import (
     TurnVector,
     Workflow,
 )
+from memory.queue import nudge
 
 T = TypeVar("T")
 TRIES = 5
@@ -59,6 +62,7 @@ REMEMBERED: tuple[tuple[str, Any], ...] = (
     ("sessions", Session),
     ("workflows", Workflow),
     ("replays", IdempotencyRecord),
+    ("reasons", LogNote),
 )
 ACCOUNT: tuple[tuple[str, Any], ...] = (
     ("tombstones", Tombstone),
@@ -97,6 +101,7 @@ def _erase_memories(principal: Principal) -> Receipt:
         _lock(principal.owner_id)
         forget_all(principal, reason="everything is erased")
         _unlink_from_teams(principal)
+        _doom_archive(principal)
         removed = _remove(principal.owner_id, REMEMBERED)
         append(principal, "memory.erase", reason="everything", details=removed)
         return Receipt(_counted(removed), timezone.now())
@@ -117,6 +122,7 @@ def _erase_account(principal: Principal) -> Receipt:
         _lock(principal.owner_id)
         user = User.objects.get(owner_id=principal.owner_id)
         _unlink_from_teams(principal)
+        _doom_archive(principal)
         removed = _remove(principal.owner_id, REMEMBERED)
         removed |= _remove(principal.owner_id, ACCOUNT[:-2])
         removed |= _leave(principal, user)
@@ -126,6 +132,12 @@ def _erase_account(principal: Principal) -> Receipt:
         user.delete()
         Owner.objects.filter(pk=principal.owner_id).delete()
         return Receipt(_counted(removed), timezone.now())
+
+
+def _doom_archive(principal: Principal) -> None:
+    """Archived files follow by a task of their own: each has a row that stays until the file is seen to be gone."""
+    ArchivedMemory.objects.own(principal).update(doomed_at=timezone.now())
+    nudge("memory.tasks.retention.remove_doomed")
 
 
 def _lock(owner_id: int) -> None:

@@ -12,11 +12,15 @@ from accounts.enums import AccessLevel, Capability
 from accounts.isolation import act_as
 from accounts.models import Grant, User
 from accounts.principals import Principal
+from memory.audit.selectors import with_notes
 from memory.audit.services import append
+from memory.enums import State
 from memory.errors import BadInput, NotPermitted
 from memory.governance.archive_format import pack
+from memory.governance.services.archive import archived_content
 from memory.lifecycle.selectors import check_open
 from memory.models import Conflict, ContextRecord, Feedback, Memory, OperationLog, ProfileField, Session, Turn, Workflow
+from memory.models.querysets import MemoryQuerySet
 
 SHORTEST = 8
 MEMORY = [
@@ -64,8 +68,17 @@ def export_user(principal: Principal, *, password: str) -> bytes:
         raise BadInput(f"password: {message}", fields={"password": [message]})
     with act_as(principal):
         document = {"exported_at": timezone.now().isoformat(), **_document(principal)}
+        archived = list(_archived(principal))
         append(principal, "data.export", details={name: len(rows) for name, rows in document.items() if isinstance(rows, list)})
+    said = {str(memory.pk): archived_content(principal, memory) for memory in archived}
+    for row in document["memories"]:
+        row.update(said.get(row["id"]) or {})
     return pack(document, password)
+
+
+def _archived(principal: Principal) -> MemoryQuerySet:
+    """What lies in the archive is the person's too, and is fetched from there."""
+    return Memory.objects.visible_to(principal).filter(owner_id=principal.owner_id, state=State.ARCHIVED)
 
 
 def _document(principal: Principal) -> dict[str, Any]:
@@ -92,11 +105,16 @@ def _only_for_the_person(principal: Principal) -> dict[str, Any]:
         "agents": _rows(
             Grant.objects.filter(**own).order_by("agent__slug"), "agent__slug blocked clearance may_write may_search_all_turns granted_at"
         ),
-        "log": _rows(
-            OperationLog.objects.filter(**own).order_by("seq"),
-            "seq at actor actor_label agent_slug action memory_number reason state_before state_after access_level scope details hash",
-        ),
+        "log": _log(principal),
     }
+
+
+def _log(principal: Principal) -> list[dict[str, Any]]:
+    names = (
+        "seq at actor actor_label agent_slug action memory_number reason state_before state_after access_level scope details previous hash"
+    )
+    entries = with_notes(OperationLog.objects.own(principal).order_by("seq"))
+    return [{name: _plain(getattr(entry, name)) for name in names.split()} for entry in entries]
 
 
 def _account(user: User) -> dict[str, Any]:

@@ -157,7 +157,7 @@ def _schedule(staff: User, schedule_id: int) -> PeriodicTask:
 def _chain() -> tuple[int, datetime]:
     known = cache.get(CHAIN_KEY)
     if known is None:
-        known = (sum(1 for _ in broken_links()), timezone.now())
+        known = (sum(1 for _ in broken_links(archives=False)), timezone.now())
         cache.set(CHAIN_KEY, known, CHAIN_SECONDS)
     return known[0], known[1]
 

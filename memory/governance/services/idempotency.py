@@ -24,6 +24,7 @@ from memory.models import IdempotencyRecord, Memory
 from memory.models.querysets import OwnedQuerySet
 
 # A request that has not ended after this long will never end: its process died. Longer than any call is allowed to take.
+GONE = "What this request was answered with has been forgotten since, or is no longer for this caller to see."
 ABANDONED_AFTER = timedelta(seconds=120)
 
 
@@ -67,8 +68,14 @@ def claim(principal: Principal, *, key: str, method_path: str, body_digest: str)
 
 def keep(principal: Principal, claimed: Claim, answer: Answer) -> None:
     """Keep the answer for whoever asks again."""
-    with act_as(principal):
-        IdempotencyRecord.objects.own(principal).filter(pk=claimed.record_id).update(
+    told = [UUID(identifier) for identifier in answer.memories]
+    with act_as(principal.keeper()):
+        mine = IdempotencyRecord.objects.own(principal).filter(pk=claimed.record_id)
+        if Memory.objects.visible_to(principal.keeper()).not_forgotten().filter(pk__in=told).count() < len(told):
+            # Forgotten while it was being answered: what is kept now would outlive it.
+            mine.update(status=answer.status, body_digest="", headers={"forgotten": True})
+            return
+        mine.update(
             status=answer.status,
             body=crypto.seal(answer.body).decode(),
             headers={"sent": answer.headers, "memories": list(answer.memories)},
@@ -104,6 +111,8 @@ def _insert(principal: Principal, key: str, method_path: str, body_digest: str, 
 
 
 def _answer_again(principal: Principal, first: IdempotencyRecord, body_digest: str) -> Answer:
+    if first.headers.get("forgotten"):
+        raise NotFound(GONE)
     if first.body_digest != body_digest:
         raise KeyReused
     if first.status is None:
@@ -115,4 +124,4 @@ def _answer_again(principal: Principal, first: IdempotencyRecord, body_digest: s
 def _still_there(principal: Principal, ids: Iterable[str]) -> None:
     wanted = {UUID(identifier) for identifier in ids}
     if wanted and Memory.objects.visible_to(principal).not_forgotten().filter(pk__in=wanted).count() < len(wanted):
-        raise NotFound("What this request was answered with has been forgotten since, or is no longer for this caller to see.")
+        raise NotFound(GONE)

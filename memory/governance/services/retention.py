@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.isolation import act_as_maintenance
 from accounts.principals import Principal
 from memory.conf import numbers
-from memory.enums import ActorKind, Kind, State
+from memory.enums import Kind, State
 from memory.errors import Conflict, NotFound
 from memory.lifecycle.services import erase, lapse_or_expire, scrub_given
 from memory.models import ContextRecord, IdempotencyRecord, Memory, Session, Turn
@@ -80,13 +80,8 @@ def _each(due: Q, act: Callable[[Principal, str], object]) -> int:
 
 def _try(act: Callable[[Principal, str], object], owner: int, pk: str) -> bool:
     try:
-        act(service(owner), pk)
+        act(Principal.service(owner), pk)
     except (Conflict, NotFound):
         # It went along with another, or somebody decided about it in the meantime; the next sweep sees it as it then is.
         return False
     return True
-
-
-def service(owner_id: int) -> Principal:
-    """The service itself, acting for one owner."""
-    return Principal(actor=ActorKind.SYSTEM, owner_id=owner_id, user_id=0, actor_label="Memory Desk")

@@ -11,6 +11,7 @@ from accounts.errors import NotFound
 from accounts.isolation import act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
+from memory.audit.selectors import with_notes
 from memory.enums import AccessLevel, ActorKind, Kind, State
 from memory.errors import Conflict as ChangedMeanwhile
 from memory.governance.staff import only_staff
@@ -65,7 +66,7 @@ def decisions(staff: User, *, limit: int = 10) -> list[tuple[OperationLog, Memor
     only_staff(staff)
     with act_as_maintenance() as alias:
         rows = OperationLog.objects.using(alias).filter(actor=ActorKind.ADMIN, action__in=["memory.admit", "memory.reject"])
-        logged = list(rows.order_by("-pk")[:limit])
+        logged = with_notes(rows.order_by("-pk")[:limit], using=alias)
         found = Memory.objects.using(alias).not_forgotten().in_bulk([entry.memory_id for entry in logged if entry.memory_id])
     return [(entry, found[entry.memory_id]) for entry in logged if entry.memory_id in found]
 
@@ -159,6 +160,6 @@ def _conflicts(alias: str, ids: list[UUID]) -> dict[UUID, list[Conflict]]:
 
 
 def _item(row: Memory, person: str, conflicts: list[Conflict]) -> ReviewItem:
-    # A suspicious candidate must be read to be judged, whatever level its words were given; what is personal stays hidden (SPEC 9.7).
-    hidden = row.access_level >= AccessLevel.SENSITIVE and not row.suspicious
+    # Also a suspicious one: who must read it to judge it reveals it, with a reason, and the person learns of it (SPEC 9.7).
+    hidden = row.access_level >= AccessLevel.SENSITIVE
     return ReviewItem(row, person, [one for one in conflicts if one.old.access_level < AccessLevel.SENSITIVE], hidden, selectors.etag(row))

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.services import append
-from memory.enums import AccessLevel, Kind, Source, State
+from memory.enums import AccessLevel, Capability, Kind, Source, State
 from memory.errors import BadInput, Conflict, NotPermitted, StaleVersion
 from memory.lifecycle import admission, apply, selectors
 from memory.lifecycle.prepare import check_json, check_scope, prepare
@@ -54,7 +54,9 @@ def correct(principal: Principal, key: UUID | str | int, changes: Changes, *, if
     Words that may not take effect at once (from a third-party agent, or aimed at agents) wait as a candidate beside it, which is returned.
     StaleVersion when `if_match` is not its current tag. Agents can raise a level, never lower it; lowering is a person's act (SPEC 3.6).
     """
-    old = selectors.get_memory(principal, key)
+    principal.need(Capability.WRITE)
+    with act_as(principal):
+        old = selectors.find(principal, key)
     _check(principal, old, changes, if_match)
     reworded = prepare(principal, [_reworded(old, changes)])[0] if changes.rewords else None
     with act_as(principal.keeper()):

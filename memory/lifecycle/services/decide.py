@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.conf import numbers
-from memory.enums import ActorKind, Role, State
+from memory.enums import ActorKind, Capability, Role, State
 from memory.errors import BadInput, Conflict, NotPermitted
 from memory.lifecycle import apply, selectors
 from memory.lifecycle.confirm import add_confirmation
@@ -32,6 +32,7 @@ def confirm(principal: Principal, key: Key, *, seen: str | None = None, session:
     it is one confirmation, and needs the turn in which the person said so. `seen` is the tag of what was shown: Conflict when it changed.
     A memory that is active already is returned as it is, so that a yes said twice changes nothing.
     """
+    principal.need(Capability.WRITE)
     now = timezone.now()
     with act_as(principal.keeper()):
         memory = _open(principal, key, seen)
@@ -51,6 +52,7 @@ def confirm(principal: Principal, key: Key, *, seen: str | None = None, session:
 
 def reject(principal: Principal, key: Key, *, seen: str | None = None, reason: str = "") -> Memory:
     """A no: the candidate is kept out, and may be taken back from there. An agent cannot reject for the person."""
+    principal.need(Capability.WRITE)
     if principal.is_agent:
         message = "Only the person, or an administrator, can reject a candidate."
         raise NotPermitted(message)
@@ -63,6 +65,7 @@ def reject(principal: Principal, key: Key, *, seen: str | None = None, reason: s
 
 def expire(principal: Principal, key: Key, *, reason: str = "") -> Memory:
     """No longer true, from now on: the memory stays as history and is not recalled."""
+    principal.need(Capability.WRITE)
     now = timezone.now()
     with act_as(principal.keeper()):
         memory = _open(principal, key, None)

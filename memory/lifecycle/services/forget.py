@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db.models import F, Q, QuerySet, Value
@@ -14,11 +15,23 @@ from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.services import append
 from memory.conf import numbers
-from memory.enums import Kind, State
-from memory.errors import NotPermitted
+from memory.enums import Capability, Kind, State
+from memory.errors import Conflict, NotPermitted
 from memory.lifecycle import apply, selectors
 from memory.lifecycle.store import displaced_by, value_print
-from memory.models import Confirmation, ContextMemory, ContextRecord, Memory, MemoryVector, ProfileField, Session, Tombstone
+from memory.models import (
+    ArchivedMemory,
+    Confirmation,
+    ContextMemory,
+    ContextRecord,
+    IdempotencyRecord,
+    LogNote,
+    Memory,
+    MemoryVector,
+    ProfileField,
+    Session,
+    Tombstone,
+)
 from memory.queue import nudge
 from memory.text.likeness import tells
 from memory.vectors.services import store_vectors
@@ -28,6 +41,7 @@ Key = UUID | str | int
 
 def forget(principal: Principal, key: Key, *, reason: str = "") -> Memory:
     """Take it out of everything an agent or an export can see, in one transaction, and leave a tombstone so that it is not learnt again."""
+    principal.need(Capability.WRITE)
     with act_as(principal.keeper()):
         memory = selectors.find(principal, key)
         return _forget(principal, [memory], timezone.now(), reason)[0]
@@ -41,14 +55,18 @@ def forget_many(principal: Principal, keys: Sequence[Key], *, reason: str = "") 
 
 def forget_all(principal: Principal, *, reason: str = "") -> int:
     """Everything of this person that the principal may see, and of nobody else: the owner is never a wish of the caller. How many went."""
+    principal.need(Capability.WRITE, Capability.ACCOUNT)
     with act_as(principal.keeper()):
         rows = list(Memory.objects.own(principal).visible_to(principal).not_forgotten())
         _forget(principal, rows, timezone.now(), reason or "everything")
         return len(rows)
 
 
-def restore(principal: Principal, key: Key) -> Memory:
-    """Back from the trash, or from among the rejected, lapsed, expired and superseded, to where it was. A person's act."""
+def restore(principal: Principal, key: Key, *, content: Mapping[str, Any] | None = None) -> Memory:
+    """Back from the trash, or from among the rejected, lapsed, expired, archived and superseded, to where it was. A person's act.
+
+    What an archived memory said comes with `content`; Conflict without it.
+    """
     if principal.is_agent:
         raise NotPermitted
     now = timezone.now()
@@ -63,7 +81,13 @@ def restore(principal: Principal, key: Key) -> Memory:
         Tombstone.objects.filter(owner_id=memory.owner_id, fingerprint__in=prints).delete()
         for one in along:
             apply.move(principal, one, _back_to(one), action="memory.restore", now=now)
-        until = None if memory.state == State.EXPIRED or (memory.valid_until and memory.valid_until <= now) else memory.valid_until
+        if memory.state == State.ARCHIVED:
+            _refill(memory, content)
+        until = (
+            None
+            if memory.state in (State.EXPIRED, State.ARCHIVED) or (memory.valid_until and memory.valid_until <= now)
+            else memory.valid_until
+        )
         apply.move(principal, memory, back, action="memory.restore", now=now, valid_until=until, superseded_by=None)
         if back == State.ACTIVE:
             # The person's last word: what has taken its place since gives way, so that a key never holds two current values.
@@ -73,8 +97,27 @@ def restore(principal: Principal, key: Key) -> Memory:
         return memory
 
 
+def _refill(memory: Memory, content: Mapping[str, Any] | None) -> None:
+    """Put what the archive held back into the row; its file has no word any more that the row has not, and goes."""
+    if content is None:
+        message = "What this memory said lies in the archive. Restore it from its own page, which fetches it."
+        raise Conflict(message)
+    memory.quote, memory.metadata = content["quote"], content["metadata"]
+    apply.set_content(memory, content["text"], content["value"])
+    memory.save(update_fields=["text", "value", "quote", "sealed", "metadata"])
+    _doom([memory])
+
+
+def _doom(memories: Sequence[Memory]) -> None:
+    """Have the archived files of these memories removed, once this is committed; a row for each waits until its file is seen to be gone."""
+    files = ArchivedMemory.objects.filter(memory_id__in=[one.pk for one in memories], doomed_at__isnull=True)
+    if files.update(doomed_at=timezone.now()):
+        nudge("memory.tasks.retention.remove_doomed")
+
+
 def erase(principal: Principal, key: Key, *, reason: str = "") -> None:
     """Physically: row, versions, vectors, confirmations, uses. The log keeps that it happened, not what it said."""
+    principal.need(Capability.WRITE)
     now = timezone.now()
     with act_as(principal.keeper()):
         memory = selectors.find(principal, key, trash=True)
@@ -84,6 +127,8 @@ def erase(principal: Principal, key: Key, *, reason: str = "") -> None:
         _scrub(gone)
         append(principal, "memory.erase", memory=memory, state_before=memory.state, reason=reason, details={"versions": len(line)})
         _bury(line)
+        _doom(gone)
+        LogNote.objects.filter(memory_id__in=[one.pk for one in gone]).delete()
         Memory.objects.filter(pk__in=[one.pk for one in gone]).delete()
         apply.touched(profile, now)
 
@@ -101,6 +146,8 @@ def _forget(principal: Principal, memories: Sequence[Memory], now: datetime, rea
     ProfileField.objects.filter(memory_id__in=ids).delete()
     _scrub(gone)
     if numbers().trash_days == 0:
+        _doom(gone)
+        LogNote.objects.filter(memory_id__in=ids).delete()
         Memory.objects.filter(pk__in=ids).delete()
     return list(memories)
 
@@ -151,11 +198,17 @@ def _back_to(memory: Memory) -> State:
 def _scrub(memories: Sequence[Memory]) -> None:
     """Take the words of what is gone out of what was made from it: contexts that were given, summaries of its conversations (SPEC 9.2)."""
     _scrub_contexts(memories)
+    forget_answers(IdempotencyRecord.objects.filter(headers__memories__has_any_keys=[str(one.pk) for one in memories]))
     spoken_in = Q(memories__in=memories) | Q(pk__in=Confirmation.objects.filter(memory__in=memories).values("session_id"))
     for session in Session.objects.filter(spoken_in).exclude(summary="").distinct():
         said = [text for one in memories for text in (one.full_text, one.quote) if text]
         session.summary = "\n".join(line for line in session.summary.splitlines() if not any(tells(line, text) for text in said))
         session.save(update_fields=["summary"])
+
+
+def forget_answers(records: QuerySet[IdempotencyRecord]) -> None:
+    """Answers kept for a repeated request lose their words, and the print of the request; that there was one stays, so that it is not done twice."""
+    records.update(body="", body_digest="", headers={"forgotten": True})
 
 
 def scrub_given(records: QuerySet[ContextRecord]) -> None:

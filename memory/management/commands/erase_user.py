@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from accounts.principals import Principal
 from accounts.services.users import person_by_external_id
 from memory.governance.services.erasure import erase_account
-from memory.governance.services.retention import service
 
 
 class Command(BaseCommand):
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             and input(f"Erase everything held about {options['external_id']}? Type the id again: ") != options["external_id"]
         ):
             raise CommandError("Nothing was erased.")
-        receipt = erase_account(service(user.owner_id))
+        receipt = erase_account(Principal.service(user.owner_id))
         for name, number in receipt.removed.items():
             self.stdout.write(f"{name}: {number}")
         self.stdout.write("Erased.")

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from accounts.principals import Principal
 from accounts.services.users import person_by_external_id
 from memory.errors import DeskError
 from memory.governance.services.export import export_user
-from memory.governance.services.retention import service
 
 
 class Command(BaseCommand):
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         given: Path | None = options["password_file"]
         password = given.read_text(encoding="utf-8").splitlines()[0] if given else getpass("Password for the file: ")
         try:
-            packed = export_user(service(user.owner_id), password=password)
+            packed = export_user(Principal.service(user.owner_id), password=password)
             options["file"].touch(mode=0o600, exist_ok=False)
         except DeskError as error:
             raise CommandError(error.detail) from error

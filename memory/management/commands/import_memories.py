@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from accounts.principals import Principal
 from accounts.services.users import person_by_external_id
 from memory.errors import DeskError
 from memory.governance.services.importing import import_memories, plan_import, read_file
-from memory.governance.services.retention import service
 
 
 class Command(BaseCommand):
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         password = given.read_text(encoding="utf-8").splitlines()[0] if given else ""
         try:
             contents = read_file(options["file"].read_bytes(), password=password)
-            done = (plan_import if options["dry_run"] else import_memories)(service(user.owner_id), contents)
+            done = (plan_import if options["dry_run"] else import_memories)(Principal.service(user.owner_id), contents)
         except (DeskError, OSError) as error:
             raise CommandError(getattr(error, "detail", str(error))) from error
         for place, reason in done.refused:

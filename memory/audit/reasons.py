@@ -1,0 +1,36 @@
+"""The reasons that the service itself writes into the log. Anything else somebody typed, and is kept beside the log (LogNote)."""
+
+from __future__ import annotations
+
+WRITTEN_BY_THE_SERVICE = frozenset(
+    {
+        "30 days in the trash",
+        "a message it rests on was deleted",
+        "another value for the same thing",
+        "both",
+        "asked for",
+        "asked for in the conversation",
+        "confirmed twice",
+        "everything",
+        "everything is erased",
+        "forgotten before",
+        "its conversation was deleted",
+        "kept with changes",
+        "made",
+        "may contradict what is known",
+        "merge",
+        "merged",
+        "new",
+        "old",
+        "said again",
+        "signed out everywhere",
+        "switched off",
+        "switched on",
+        "taken out of the profile",
+        "the older statement holds",
+        "the person said no in the conversation",
+        "the person said yes in the conversation",
+        "the trash was emptied",
+        "time",
+    }
+)

@@ -1,0 +1,141 @@
+"""Checking that nobody has touched the log: the entries in the table, those in the archive, and the heads that were sealed outside."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+from django.db import connections
+
+from accounts.isolation import act_as_maintenance
+from memory.archive import services as archive
+from memory.audit import archiving
+from memory.audit.archiving import in_batches
+from memory.audit.services import note_print
+from memory.audit.types import Broken
+from memory.errors import Overloaded
+from memory.models import LogDay, LogNote, OperationLog
+
+Link = tuple[int, str]
+BATCH = 1_000
+FAULTS = """
+select owner_id, seq, altered, cut, missing from (
+  select l.owner_id, l.seq, l.hash <> desk_log_hash(l) as altered,
+         l.previous <> coalesce(lag(l.hash) over chain, h.archived_hash, '') as cut,
+         l.seq <> coalesce(lag(l.seq) over chain, h.archived_seq, 0) + 1 as missing
+  from memory_operationlog l left join memory_loghead h on h.owner_id = l.owner_id
+  window chain as (partition by l.owner_id order by l.seq)
+) entry where altered or cut or missing order by owner_id, seq
+"""
+HEADS = """
+select coalesce(h.owner_id, e.owner_id), coalesce(h.seq, e.seq) from memory_loghead h
+full join (select distinct on (owner_id) owner_id, seq, hash from memory_operationlog order by owner_id, seq desc) e using (owner_id)
+where h.owner_id is null
+   or e.seq is null and (h.seq <> h.archived_seq or h.hash <> h.archived_hash)
+   or e.seq is not null and (e.seq <> h.seq or e.hash <> h.hash)
+"""
+RECOMPUTED = """
+select entry.owner_id, entry.seq, entry.previous, entry.hash, entry.hash = desk_log_hash(entry)
+from jsonb_populate_recordset(null::memory_operationlog, %s::jsonb) entry
+"""
+SEALED = """
+select s.owner_id, s.seq from jsonb_to_recordset(%s::jsonb) as s (owner_id bigint, seq bigint, hash text)
+left join memory_operationlog l on l.owner_id = s.owner_id and l.seq = s.seq
+left join memory_loghead h on h.owner_id = s.owner_id
+where h.owner_id is null or h.seq < s.seq or (s.seq > h.archived_seq and l.hash is distinct from s.hash)
+"""
+
+
+def broken_links(*, archives: bool = True) -> Iterator[Broken]:
+    """Every place at which a chain does not hold: an altered entry, a missing or moved one, a cut-off end, an altered reason.
+
+    With `archives` also the days that were moved to the archive, and the heads sealed there: then a chain that was made anew as a whole, which
+    the table alone cannot tell from a true one, is found too.
+    """
+    with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
+        cursor.execute(FAULTS)
+        for owner, seq, altered, cut, missing in cursor.fetchall():
+            yield Broken(owner, seq, _fault(altered=altered, cut=cut, missing=missing))
+        cursor.execute(HEADS)
+        for owner, seq in cursor.fetchall():
+            yield Broken(owner, seq, "the end of the chain is not where its head says")
+    yield from _notes()
+    if archives:
+        yield from _archived()
+        yield from _sealed()
+
+
+def _fault(*, altered: bool, cut: bool, missing: bool) -> str:
+    if altered:
+        return "the entry was altered"
+    return "an entry before it is missing" if missing or not cut else "it does not follow from the entry before it"
+
+
+def _notes() -> Iterator[Broken]:
+    """Reasons that were typed: what is there must be what was typed. One that is gone went with its memory or account."""
+    with act_as_maintenance() as alias:
+        notes = LogNote.objects.using(alias).order_by("pk").values_list("entry_id", "salt", "text").iterator(chunk_size=BATCH)
+        for some in in_batches(notes, BATCH):
+            entries = OperationLog.objects.using(alias).in_bulk([entry for entry, _, _ in some])
+            for pk, salt, text in some:
+                entry = entries.get(pk)
+                if entry is not None and entry.details.get("note") != note_print(salt, text):
+                    yield Broken(entry.owner_id, entry.seq, "what was typed as its reason was altered")
+
+
+def _archived() -> Iterator[Broken]:
+    """Every archived day, oldest first: the file as it was written, each entry as it was chained, and the table following on."""
+    with act_as_maintenance() as alias:
+        days = list(LogDay.objects.using(alias).order_by("pk"))
+        anchors = archiving.anchors(alias)
+    last: dict[int, Link] = {}
+    anchored: set[int] = set()
+    for day in days:
+        for owner, link, fault in _of_day(day, last):
+            if fault:
+                yield Broken(owner, link[0], fault)
+            if owner and anchors.get(owner) == link:
+                anchored.add(owner)
+    for owner in sorted(set(anchors) - anchored):
+        yield Broken(owner, anchors[owner][0], "what the table follows on is not in the archive")
+
+
+def _of_day(day: LogDay, last: dict[int, Link]) -> Iterator[tuple[int, Link, str]]:
+    """Each entry of a day's file: whose, its place and hash, and what is wrong with it, if anything. `last` is moved on."""
+    try:
+        packed = archive.get(day.name)
+    except Overloaded:
+        yield 0, (0, ""), f"the archived day {day.day} is not in the archive"
+        return
+    if sha256(packed).hexdigest() != day.digest:
+        yield 0, (0, ""), f"the archived day {day.day} was altered"
+    for owner, seq, previous, hashed, true in _recomputed(packed):
+        before = last.get(owner, (0, ""))
+        follows = (seq, previous) == (before[0] + 1, before[1])
+        last[owner] = (seq, hashed)
+        fault = "" if true and follows else "the archived entry was altered" if follows else "the archived entry does not follow"
+        yield owner, last[owner], fault
+
+
+def _recomputed(packed: bytes) -> Iterator[tuple[Any, ...]]:
+    for some in in_batches(archiving.lines(packed), BATCH):
+        with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
+            cursor.execute(RECOMPUTED, [f"[{','.join(some)}]"])
+            yield from cursor.fetchall()
+
+
+def _sealed() -> Iterator[Broken]:
+    """The heads as they were when they were last sealed outside the database."""
+    found = archiving.latest_seal()
+    if found is None:
+        return
+    name, heads = found
+    if heads is None:
+        yield Broken(0, 0, f"the seal {name} was altered")
+        return
+    with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
+        cursor.execute(SEALED, [json.dumps([dict(zip(("owner_id", "seq", "hash"), head, strict=True)) for head in heads])])
+        for owner, seq in cursor.fetchall():
+            yield Broken(owner, seq, f"the chain is not the one that {name} sealed")

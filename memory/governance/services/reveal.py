@@ -1,0 +1,46 @@
+"""Showing an administrator what a closely kept memory says: with a reason, logged, and told to the person (SPEC 9.7)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from accounts.isolation import act_as, act_as_maintenance
+from accounts.models import User
+from accounts.services.authentication import admin_principal
+from memory.audit.services import append
+from memory.errors import BadInput, NotFound
+from memory.governance.staff import only_staff
+from memory.models import Memory
+
+LONGEST = 300
+
+
+def reveal(staff: User, memory_id: UUID | str, *, reason: str, request_id: str = "") -> str:
+    """What the memory says, a secret in full. The person finds who looked, when and why among their activity.
+
+    Nothing is shown that is not logged: the entry is written in the transaction that reads. BadInput without a reason; NotFound for what is
+    not there or in the person's trash. The door asks for a recent sign-in first (`accounts.services.sign_in`).
+    """
+    only_staff(staff)
+    why = reason.strip()
+    if not 0 < len(why) <= LONGEST:
+        message = f"Say why, in at most {LONGEST} characters: the person sees the reason."
+        raise BadInput(message, fields={"reason": [message]})
+    with act_as(admin_principal(staff, _owner_of(memory_id), request_id=request_id)) as admin:
+        memory = Memory.objects.visible_to(admin).not_forgotten().filter(pk=memory_id).first()
+        if memory is None:
+            raise NotFound
+        append(admin, "memory.reveal", memory=memory, state_before=memory.state, reason=why)
+        return str(memory.full_text)
+
+
+def _owner_of(memory_id: UUID | str) -> int:
+    try:
+        wanted = UUID(str(memory_id))
+    except ValueError as error:
+        raise NotFound from error
+    with act_as_maintenance() as alias:
+        owner: int | None = Memory.objects.using(alias).not_forgotten().filter(pk=wanted).values_list("owner_id", flat=True).first()
+    if owner is None:
+        raise NotFound
+    return owner
