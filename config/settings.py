@@ -10,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config import env
+from config.content_policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 from config.database.aliases import databases, queue_address
 from config.embedded.kept import kept
 from config.log_config import logging_settings
@@ -149,6 +150,11 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.integer("TRUSTED_PROXIES", 0, high=10)
 # Cookies and headers
 _SECURE = PUBLIC_URL.startswith("https://")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _SECURE
+if _SECURE:
+    # Browsers take a cookie of this name from this very host alone, and only over HTTPS.
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
+# Signed in for two weeks at most, and no longer than the browser was away for.
+SESSION_COOKIE_AGE = env.integer("SESSION_DAYS", 14, low=1, high=365) * 86_400
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _SECURE else None
@@ -156,20 +162,6 @@ SECURE_HSTS_SECONDS = 31_536_000 if _SECURE else 0
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = env.integer("MAX_UPLOAD_BYTES", 20 * 1024 * 1024, low=1024)
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": ["'none'"],
-        "script-src": ["'self'"],
-        "style-src": ["'self'"],
-        "img-src": ["'self'"],
-        "font-src": ["'self'"],
-        "connect-src": ["'self'"],
-        "manifest-src": ["'self'"],
-        "form-action": ["'self'"],
-        "base-uri": ["'none'"],
-        "frame-ancestors": ["'none'"],
-    }
-}
 
 # Words and times
 LANGUAGE_CODE = "en"

@@ -15,5 +15,6 @@ class DashboardConfig(AppConfig):
     verbose_name = _("Dashboard")
 
     def ready(self) -> None:
-        """Link anonymous ids at sign-in."""
+        """Link anonymous ids at sign-in, and note sign-ins and wrong tries."""
         import_module("dashboard.signing_in").connect()
+        import_module("dashboard.sign_ins")

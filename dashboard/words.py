@@ -40,6 +40,8 @@ ACTIONS = {
     "data.import": gettext_lazy("imported memories"),
     "account.erase": gettext_lazy("erased an account"),
     "account.change": gettext_lazy("changed an account"),
+    "account.sign_in": gettext_lazy("signed in"),
+    "account.wrong_sign_in": gettext_lazy("tried to sign in with a wrong password"),
     "access.denied": gettext_lazy("was refused"),
     "agent.create": gettext_lazy("made an agent"),
     "agent.change": gettext_lazy("changed an agent"),

@@ -55,6 +55,7 @@ def check_caller_id(value: str, *, field: str) -> str:
 
 def open_session(principal: Principal, *, id: str, title: str = "", mode: str | None = None, workflow: str = "") -> Session:  # noqa: A002
     """A conversation of that id, made if new; Conflict when it exists with another mode or workflow than asked for."""
+    principal.need(Capability.SESSIONS, Capability.PROXY)
     check_caller_id(id, field="id")
     if workflow:
         check_caller_id(workflow, field="workflow")
@@ -83,7 +84,6 @@ def record_turns(
     unsaved. What is to be captured
     is marked `pending` in the same transaction, so that a crash right after it loses nothing.
     """
-    principal.need(Capability.SESSIONS, Capability.PROXY)
     principal.need(Capability.SESSIONS, Capability.PROXY)
     check_caller_id(session_id, field="session")
     cleaned = [_clean(place, message) for place, message in enumerate(messages)]

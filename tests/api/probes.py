@@ -79,8 +79,9 @@ def endpoints(schema: Mapping[str, Any]) -> list[Endpoint]:
     return found
 
 
-def probes(endpoint: Endpoint, schema: Mapping[str, Any], world: World) -> Iterator[Probe]:
-    """Every probe of one endpoint."""
+def probes(endpoint: Endpoint, schema: Mapping[str, Any], world: World, *, full: bool = True) -> Iterator[Probe]:
+    """Every probe of one endpoint. Unless `full`, each field of a query or a body is tried with one kind of id, in turn."""
+    kinds = itertools.cycle([("memory",), ("session",)]) if not full else itertools.repeat(("memory", "session"))
     path, body = endpoint.path.format(**world.own), base(endpoint, schema)
     for name in endpoint.parameters:
         yield _pair(
@@ -89,26 +90,18 @@ def probes(endpoint: Endpoint, schema: Mapping[str, Any], world: World) -> Itera
             lambda ids, name=name: Call(endpoint.path.format(**world.own | {name: ids[name]}), body, tried=str(ids[name])),
             world,
         )
-    for name, kind in itertools.product((*endpoint.query, *OWNERS), ("memory", "session")):
-        yield _pair(
-            endpoint, f"query {name}", lambda ids, n=name, k=kind: Call(f"{path}?{n}={ids[k]}", body, tried=str(ids[k])), world, name
-        )
+    for name in (*endpoint.query, *OWNERS):
+        for kind in next(kinds):
+            yield _pair(
+                endpoint, f"query {name}", lambda ids, n=name, k=kind: Call(f"{path}?{n}={ids[k]}", body, tried=str(ids[k])), world, name
+            )
     for header, kind in (("If-Match", "tag"), ("Idempotency-Key", "replay"), ("X-Forwarded-User", "external"), ("Cookie", "external")):
         yield _pair(endpoint, header, lambda ids, h=header, k=kind: Call(path, body, {h: str(ids[k])}, str(ids[k])), world)
     yield _pair(endpoint, "X-User-ID", lambda ids: Call(path, body, {"X-User-ID": ids["external"]}, ids["external"]), world)
     if "cursor" in endpoint.query:
         yield _pair(endpoint, "cursor", lambda ids: Call(f"{path}?cursor={ids['cursor']}", body, tried=ids["cursor"]), world)
-    if endpoint.body is None:
-        return
-    for where, name in _places(endpoint.body, schema):
-        for kind in ("memory", "session"):
-            yield _pair(
-                endpoint,
-                f"body {'.'.join((*where, name))}",
-                lambda ids, w=where, n=name, k=kind: Call(path, _put(body, w, n, ids[k]), tried=str(ids[k])),
-                world,
-                name,
-            )
+    if endpoint.body is not None:
+        yield from _in_body(endpoint, path, body, schema, world, kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +153,20 @@ def _without_volatile(value: Any, tried: str) -> Any:
     if isinstance(value, list):
         return [_without_volatile(inner, tried) for inner in value]
     return value.replace(tried, "…") if isinstance(value, str) and tried else value
+
+
+def _in_body(
+    endpoint: Endpoint, path: str, body: Any, schema: Mapping[str, Any], world: World, kinds: Iterator[tuple[str, ...]]
+) -> Iterator[Probe]:
+    for where, name in _places(endpoint.body or {}, schema):
+        for kind in next(kinds):
+            yield _pair(
+                endpoint,
+                f"body {'.'.join((*where, name))}",
+                lambda ids, w=where, n=name, k=kind: Call(path, _put(body, w, n, ids[k]), tried=str(ids[k])),
+                world,
+                name,
+            )
 
 
 def _pair(endpoint: Endpoint, place: str, call: Any, world: World, name: str = "") -> Probe:

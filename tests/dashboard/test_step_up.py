@@ -80,3 +80,23 @@ def test_second_factor_and_sign_ins_are_within_reach(nora: Person, sign_in: Call
         assert client.get(reverse(name)).status_code == 200, name
     assert client.get(reverse("mfa_activate_totp")).status_code in {200, 302}
     assert User.objects.filter(pk=nora.user.pk).exists()
+
+
+def test_sign_ins_and_wrong_tries_are_told_to_the_person(nora: Person, client: Client) -> None:
+    for _ in range(2):
+        client.post("/accounts/login/", {"login": nora.user.email, "password": "a-wrong-guess-41"})
+    client.post("/accounts/login/", {"login": "nobody@people.example", "password": PASSWORD})
+    client.post("/accounts/login/", {"login": nora.user.email, "password": PASSWORD})
+    told = [(entry.action, entry.result, entry.details) for entry in entries(nora.principal)]
+    assert told == [("account.sign_in", "ok", {"by": ["password"]}), ("account.wrong_sign_in", "denied", {})]
+
+
+def test_five_wrong_tries_slow_down_whoever_guesses_and_do_not_lock_the_person_out(
+    nora: Person, sign_in: Callable[[Person], Client]
+) -> None:
+    thief, elsewhere = Client(REMOTE_ADDR="198.51.100.7"), Client(REMOTE_ADDR="203.0.113.9")
+    codes = [thief.post("/accounts/login/", {"login": nora.user.email, "password": f"guess-number-{n}"}).status_code for n in range(12)]
+    assert thief.post("/accounts/login/", {"login": nora.user.email, "password": PASSWORD}).status_code != 302, codes
+    assert sign_in(nora).get("/").status_code == 200, "who is signed in stays signed in"
+    reset = elsewhere.post("/accounts/password/reset/", {"email": nora.user.email})
+    assert reset.status_code == 302
