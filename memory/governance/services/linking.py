@@ -22,6 +22,7 @@ from memory.governance.services.erasure import however_often
 from memory.lifecycle.selectors import check_open
 from memory.lifecycle.services import adopt
 from memory.models import (
+    ArchivedMemory,
     IdempotencyRecord,
     Memory,
     MemoryTerm,
@@ -90,6 +91,8 @@ def _move(principal: Principal, source: User) -> Counter[str]:
     _rename(Workflow, "name", principal.owner_id, source.owner_id)
     _move_unless_there(IdempotencyRecord, ("agent_id", "key", "method_path"), principal.owner_id, source.owner_id)
     _move_unless_there(Grant, ("agent_id",), principal.owner_id, source.owner_id)
+    # Its owner is a number, so that it outlives accounts; the file keeps its name.
+    ArchivedMemory.objects.filter(owner_id=source.owner_id).update(owner_id=principal.owner_id)
     for table in owned_tables():
         rows = table.objects.filter(owner_id=source.owner_id)
         moved[NAMED.get(table.__name__, "other")] += rows.update(owner_id=principal.owner_id)
