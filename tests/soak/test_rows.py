@@ -11,7 +11,7 @@ from memory.audit.selectors import broken_links
 from memory.audit.services import archive_days, seal_heads
 from memory.governance.services.erasure import erase_account
 from tests.dashboard.conftest import Person
-from tests.soak import exports, poison, races
+from tests.soak import exports, poison, races, servers
 from tests.soak.canaries import PLACES, holding, load, mark
 from tests.soak.logs import tamper_with_files, tamper_with_rows, write_log
 from tests.soak.report import measured
@@ -97,3 +97,23 @@ def test_row_33_log(folder: Path) -> None:
     missed = rows.missed + files.missed
     measured(33, f"{rows.made + files.made} changes: {len(missed)} not found, {len(alarms)} false alarms after archive and erasure")
     assert (alarms, missed, rows.false_alarms, files.false_alarms) == ([], [], [], [])
+
+
+def test_row_34_keys(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    found = servers.keys_on_every_process(folder)
+    said = ", ".join(f"{what} after {seconds * 1000:.0f} ms" for what, seconds in found.seconds.items())
+    measured(34, f"2 processes: {said}; {len(found.faults)} faults")
+    assert found.faults == []
+    assert max(found.seconds.values()) < 1
+
+
+def test_row_35_limits(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    told, calm, beside = servers.one_key_at_ten_times_its_limit(folder)
+    measured(
+        35,
+        f"600 calls at a limit of 60: {told[200]} accepted, {told[429]} refused; the other key's p95 {calm * 1000:.0f} ms alone, {beside * 1000:.0f} ms beside it",
+    )
+    assert set(told) == {200, 429}
+    assert 60 <= told[200] <= 63
