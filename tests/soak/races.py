@@ -20,6 +20,7 @@ from memory.errors import Conflict
 from memory.lifecycle.services import confirm, erase, forget
 from memory.models import Memory, MemoryVector, OperationLog
 from memory.providers import registry
+from memory.vectors.active import forget_known
 from memory.vectors.services import sweep_missing
 from tests import cast
 
@@ -84,11 +85,12 @@ def pooled_reads(requests: int, *, threads: int = 8, seed: int = 5) -> Counter[s
 
 
 class SlowEmbedder:
-    """The model in force, which lets the test act while it thinks."""
+    """The model in force, which lets the test act while it thinks, when `go` is not set."""
 
     def __init__(self, inner: Any) -> None:
         self.name, self.version, self.dimensions = inner.name, inner.version, inner.dimensions
         self.inner, self.asked, self.go = inner, threading.Event(), threading.Event()
+        self.go.set()
 
     def embed(self, texts: Sequence[str], *, purpose: str) -> Any:
         """As the model, when the test lets it."""
@@ -103,25 +105,27 @@ def deleted_while_embedding(rounds: int, monkeypatch: Any) -> tuple[int, int]:
     actor = cast.person("mover")
     slow = SlowEmbedder(registry.embedder())
     orphans = back = 0
-    for place in range(rounds):
-        memory = cast.saved(actor.self, f"I moved house {place} times", source=Source.DASHBOARD)
-        with act_as_maintenance() as alias:
-            MemoryVector.objects.using(alias).filter(memory_id=memory.pk).update(embedding=None, attempts=0)
-        slow.asked.clear()
-        slow.go.clear()
-        monkeypatch.setattr(registry, "embedder", lambda: slow)
-        failures: list[BaseException] = []
-        sweep = threading.Thread(target=lambda told=failures: told.extend(at_once(lambda: sweep_missing(10))))
-        sweep.start()
-        assert slow.asked.wait(30)
-        monkeypatch.setattr(registry, "embedder", lambda: slow.inner)
-        (erase if place % 2 else forget)(actor.self, memory.pk)
-        slow.go.set()
-        sweep.join(60)
-        assert failures == []
-        with act_as_maintenance() as alias:
-            orphans += MemoryVector.objects.using(alias).filter(memory_id=memory.pk).count()
-            back += Memory.objects.using(alias).filter(pk=memory.pk).exclude(state=State.FORGOTTEN).count()
+    with monkeypatch.context() as patched:
+        patched.setattr(registry, "embedder", lambda: slow)
+        forget_known()
+        for place in range(rounds):
+            memory = cast.saved(actor.self, f"I moved house {place} times", source=Source.DASHBOARD)
+            with act_as_maintenance() as alias:
+                MemoryVector.objects.using(alias).filter(memory_id=memory.pk).update(embedding=None, attempts=0)
+            slow.asked.clear()
+            slow.go.clear()
+            failures: list[BaseException] = []
+            sweep = threading.Thread(target=lambda told=failures: told.extend(at_once(lambda: sweep_missing(10))))
+            sweep.start()
+            assert slow.asked.wait(30)
+            (erase if place % 2 else forget)(actor.self, memory.pk)
+            slow.go.set()
+            sweep.join(60)
+            assert failures == []
+            with act_as_maintenance() as alias:
+                orphans += MemoryVector.objects.using(alias).filter(memory_id=memory.pk).count()
+                back += Memory.objects.using(alias).filter(pk=memory.pk).exclude(state=State.FORGOTTEN).count()
+    forget_known()
     return orphans, back
 
 
