@@ -13,10 +13,10 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import get_resolver
 
+from accounts import throttling
 from accounts.models import User
 from accounts.services.agents import create_agent
 from accounts.services.authentication import person_principal
-from memory.api import throttling
 from memory.governance.services.access import set_grant
 from memory.models.querysets import GuardedQuerySet, OwnedQuerySet
 from tests.api.conftest import Caller, sign_in
