@@ -164,7 +164,6 @@ make_venv
 install requirements.txt
 case $task in
 run)
-    install_hooks
     exec "$python" manage.py up "$@"
     ;;
 test)

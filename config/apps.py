@@ -10,7 +10,8 @@ from django.core.management import call_command
 from django.db.models.signals import post_migrate
 
 from config.celery import app
-from config.checks import limits_are_shared, pools_leave_room
+from config.checks import limits_are_shared, settings_make_sense
+from config.database.checks import database_is_fit
 
 
 def make_cache_table(using: str, **_kwargs: Any) -> None:
@@ -30,6 +31,7 @@ class ProjectConfig(AppConfig):
         # Django tells only apps with models that migrations are done. That of `auth` is told before `memory`, which gives the roles their
         # rights on the tables there are.
         post_migrate.connect(make_cache_table, sender=apps.get_app_config("auth"))
-        register(pools_leave_room, Tags.database)
+        register(settings_make_sense)
+        register(database_is_fit, Tags.database)
         register(limits_are_shared, Tags.caches)
         app.set_default()

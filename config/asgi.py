@@ -6,6 +6,8 @@ import os
 
 from django.core.asgi import get_asgi_application
 
+from config.limits import Limited
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-application = get_asgi_application()
+application = Limited(get_asgi_application())

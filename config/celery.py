@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
 from typing import Any
 
 from celery import Celery, signals
+from django.utils.module_loading import import_string
+
+from config import tracing
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -16,3 +20,22 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 @signals.setup_logging.connect
 def keep_our_logging(**_kwargs: Any) -> None:
     """Being connected is the point: Celery then leaves logging as the settings made it."""
+
+
+_begun: dict[str, tuple[float, Any]] = {}
+
+
+@signals.task_prerun.connect
+def begin(task_id: str, sender: Any, **_kwargs: Any) -> None:
+    """Note when a task begins, for its time and its span."""
+    _begun[task_id] = time.perf_counter(), tracing.begin("task", {"task": sender.name})
+
+
+@signals.task_postrun.connect
+def end(task_id: str, sender: Any, state: str | None = None, **_kwargs: Any) -> None:
+    """Measure the task."""
+    began, span = _begun.pop(task_id, (None, None))
+    outcome = (state or "unknown").lower()
+    if began is not None:
+        import_string("memory.metrics.tasks").labels(sender.name, outcome).observe(time.perf_counter() - began)
+        tracing.end(span, {"outcome": outcome})

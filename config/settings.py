@@ -10,8 +10,9 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config import env
+from config.broker import transport_options
 from config.content_policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
-from config.database.aliases import databases, queue_address
+from config.database.aliases import databases
 from config.embedded.kept import kept
 from config.log_config import logging_settings
 
@@ -61,7 +62,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.health.HealthMiddleware",
+    "config.measured.MetricsMiddleware",
     "config.request_id.RequestIdMiddleware",
+    "config.tracing.TraceMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -193,6 +196,11 @@ else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = DATA_DIR / "outbox"
 
+# Who is told when something turns red, and who may read the figures (empty: the machine itself alone).
+OPERATORS_EMAIL = env.listing("OPERATORS_EMAIL")
+OPERATORS_WEBHOOK = env.url("OPERATORS_WEBHOOK")
+METRICS_TOKEN = env.secret("METRICS_TOKEN")
+
 # The API
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
@@ -262,17 +270,7 @@ PROXY_MEMORY_TIMEOUT = env.integer("PROXY_MEMORY_TIMEOUT", 5, low=1)
 CELERY_BROKER_URL = env.secret("CELERY_BROKER_URL") or ("pgmq://" if EMBEDDED else "")
 if not CELERY_BROKER_URL:
     raise ImproperlyConfigured("CELERY_BROKER_URL is required with DATABASE_URL: the address of a Redis or RabbitMQ")
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"visibility_timeout": 600}
-if CELERY_BROKER_URL == "pgmq://":
-    CELERY_BROKER_TRANSPORT_OPTIONS |= {
-        "conn_string": queue_address(DATA_DIR),
-        "init_extension": False,
-        "use_notify": True,
-        "notify_throttle_interval_ms": 0,
-        "wait_time_seconds": 0,
-        "polling_interval": 0.5,
-        "pool_size": 2,
-    }
+CELERY_BROKER_TRANSPORT_OPTIONS = transport_options(CELERY_BROKER_URL, DATA_DIR)
 CELERY_IMPORTS = [f"memory.tasks.{module.stem}" for module in sorted((BASE_DIR / "memory" / "tasks").glob("[!_]*.py"))]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_POOL_LIMIT = 2

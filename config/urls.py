@@ -7,6 +7,8 @@ from django.urls import include, path, re_path
 
 from memory.api.views.base import NothingHere
 
+handler500 = "config.limits.server_error"
+
 urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("api/v1/", include("memory.api.urls")),

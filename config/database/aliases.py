@@ -13,6 +13,7 @@ from config.embedded import cluster
 from config.embedded.places import find
 
 ENGINE = "config.database"
+CONNECT_SECONDS, WAIT_SECONDS, LOCK_SECONDS = 5, 4, 10
 URLS = {"default": "DATABASE_URL", "owner": "DATABASE_OWNER_URL", "maintenance": "DATABASE_MAINTENANCE_URL"}
 ROLES = {"default": cluster.RUNTIME, "owner": cluster.OWNER, "maintenance": cluster.MAINTENANCE}
 
@@ -30,16 +31,29 @@ def databases(data_dir: Path) -> dict[str, dict[str, Any]]:
     else:
         raise ImproperlyConfigured(f"Set {', '.join(URLS.values())} together: the same database, by its three roles.")
     for settings in chosen.values():
-        settings["OPTIONS"] = settings.get("OPTIONS", {}) | {"server_side_binding": True}
+        settings["OPTIONS"] = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 10_000} | settings.get("OPTIONS", {})
+        settings["OPTIONS"]["server_side_binding"] = True
+    _limit(chosen["default"], statement=env.integer("DATABASE_STATEMENT_SECONDS", 30), idle=60)
+    _limit(chosen["maintenance"], statement=env.integer("DATABASE_MAINTENANCE_SECONDS", 120), idle=120)
     # The owner's connections are rare: migrations only.
     chosen["default"]["OPTIONS"]["pool"] = _pool(env.integer("DATABASE_POOL", 8, low=1, high=1000))
     chosen["maintenance"]["OPTIONS"]["pool"] = _pool(env.integer("DATABASE_MAINTENANCE_POOL", 3, low=1, high=1000))
     return chosen
 
 
+def _limit(settings: dict[str, Any], *, statement: int, idle: int) -> None:
+    """Bounds kept by the server, in seconds: a statement, a wait for a lock, a transaction that does nothing.
+
+    0 seconds: none are sent, for a pooler that takes no options.
+    """
+    if statement:
+        bounds = f"-c statement_timeout={statement}s -c lock_timeout={LOCK_SECONDS}s -c idle_in_transaction_session_timeout={idle}s"
+        settings["OPTIONS"]["options"] = f"{settings['OPTIONS'].get('options', '')} {bounds}".strip()
+
+
 def _pool(size: int) -> dict[str, Any]:
-    """Up to `size` connections a process, none while idle; who waits longer than 20 s for one gets an error."""
-    return {"min_size": 0, "max_size": size, "timeout": 20, "max_idle": 120}
+    """Up to `size` connections a process, none while idle; who waits longer than WAIT_SECONDS for one is told to come back."""
+    return {"min_size": 0, "max_size": size, "timeout": WAIT_SECONDS, "max_idle": 120}
 
 
 def _embedded(data_dir: Path, role: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from memory import metrics
 from memory.providers.base import Embedder, Purpose
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class CachedQueries:
     def _recall(self, digest: bytes) -> list[float] | None:
         with self._lock:
             kept = self._kept.get(digest)
+            metrics.cache_reads.labels("questions", "miss" if kept is None else "hit").inc()
             if kept is None:
                 return None
             self._kept.move_to_end(digest)

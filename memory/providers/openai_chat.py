@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import httpx2
 
+from memory import metrics
 from memory.providers.base import ChatReply, ChatUnavailable
 from memory.providers.openai_api import UNACCEPTED, Rejected, attempt, open_client
 from memory.providers.retry import Retrier, RetryPolicy, Transient
@@ -79,9 +80,14 @@ class OpenAIChat:
         """As `ChatModel.complete`. An answer cut at `max_tokens` is asked for once more with twice the limit; if that one is cut too, or fails, the longer stands."""
         model = self._small_model if small else self._model
         meter = _Meter()
-        text, finish = self._ask(model, messages, schema, max_tokens, meter)
-        if finish == "length":
-            text, finish = self._once_more(model, messages, schema, max_tokens * LARGER, meter, cut=text)
+        try:
+            text, finish = self._ask(model, messages, schema, max_tokens, meter)
+            if finish == "length":
+                text, finish = self._once_more(model, messages, schema, max_tokens * LARGER, meter, cut=text)
+        except ChatUnavailable:
+            metrics.count_model("chat", model, calls=meter.calls, prompt=meter.prompt, completion=meter.completion, failed=True)
+            raise
+        metrics.count_model("chat", model, calls=meter.calls, prompt=meter.prompt, completion=meter.completion)
         return ChatReply(text, finish, meter.prompt, meter.completion, model, meter.calls)
 
     def _once_more(

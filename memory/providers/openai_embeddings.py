@@ -13,6 +13,7 @@ import httpx2
 import numpy as np
 from openai import omit
 
+from memory import metrics
 from memory.providers.base import EmbedderUnavailable, Purpose, WrongDimensions
 from memory.providers.batches import Piece, halves, joined, packed, pieces_of
 from memory.providers.openai_api import UNACCEPTED, Rejected, attempt, open_client
@@ -172,7 +173,9 @@ class OpenAIEmbeddings:
         try:
             found = self._retrier.run(lambda: attempt(call), ONCE if waiting else self._limits.passages)
         except Transient as fault:
+            metrics.count_model("embedding", self.name, calls=fault.calls, failed=True)
             raise EmbedderUnavailable(f"Embedding failed: {fault.reason}.", retry_after=fault.retry_after, calls=fault.calls) from fault
+        metrics.count_model("embedding", self.name)
         self._proven = True
         return self._checked(dict(found), len(texts))
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx2
 
+from memory import metrics
 from memory.providers.base import RerankerUnavailable
 from memory.providers.http import trusted_client
 
@@ -35,9 +36,18 @@ class HttpReranker:
         if self._model:
             body["model"] = self._model
         try:
+            scores = self._ask(body, len(texts))
+        except RerankerUnavailable:
+            metrics.count_model("rerank", self._model, failed=True)
+            raise
+        metrics.count_model("rerank", self._model)
+        return scores
+
+    def _ask(self, body: dict[str, Any], expected: int) -> list[float]:
+        try:
             reply = self._client.post(self._url, json=body, headers=self._headers, timeout=self._seconds)
             reply.raise_for_status()
-            return _scores(reply.json(), len(texts))
+            return _scores(reply.json(), expected)
         except httpx2.HTTPStatusError as error:
             status = error.response.status_code
             raise RerankerUnavailable(f"The reranker answered {status}.", permanent=status in {401, 403, 404}, calls=1) from error

@@ -18,6 +18,7 @@ from django.db.models import Q
 
 from accounts.isolation import act_as
 from accounts.principals import EVERY_SCOPE, Principal
+from memory import metrics
 from memory.enums import AccessLevel, Kind, State
 from memory.models import Memory, Profile
 
@@ -83,6 +84,7 @@ def _key(owner_id: int) -> str:
 
 
 def _count(*, hit: bool) -> None:
+    metrics.cache_reads.labels("hot", "hit" if hit else "miss").inc()
     with _lock:
         counts.hits += hit
         counts.misses += not hit

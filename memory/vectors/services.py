@@ -7,6 +7,7 @@ from memory.vectors.active import active, embedder_of
 from memory.vectors.embed import embed_texts, embed_with
 from memory.vectors.halves import HalfVector, teach
 from memory.vectors.heavy import index_heavy_owners, indexed
+from memory.vectors.probe import probe
 from memory.vectors.store import store_turn_vectors, store_vectors
 from memory.vectors.sweep import sweep_missing
 from memory.vectors.switch import advance
@@ -24,6 +25,7 @@ __all__ = [
     "hashes",
     "index_heavy_owners",
     "indexed",
+    "probe",
     "store_turn_vectors",
     "store_vectors",
     "sweep_missing",

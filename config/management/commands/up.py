@@ -9,19 +9,21 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.conf import settings
+from django.core.checks import ERROR, CheckMessage
 from django.core.management import CommandError, call_command, get_commands
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from config import env
-from config.checks import pools_leave_room
+from config.checks import settings_make_sense
+from config.database.checks import database_is_fit
 from config.embedded.children import Job, Process
 from config.embedded.errors import CannotStart
 from config.embedded.kept import make_data_dir
 from config.embedded.server import Server, server
 from config.embedded.supervisor import Supervisor, claim, listen
-from config.processes import NAMES, jobs, preload
+from config.processes import NAMES, jobs, make_room_for_figures, preload
 
 SAMPLES = "load_samples"
 
@@ -61,12 +63,13 @@ class Command(BaseCommand):
         host = env.text("HOST", "127.0.0.1")
         port = listen(host, settings.PORT) if "web" in names else None
         self._say(f"Memory Desk, data in {settings.DATA_DIR}")
+        self._heed(settings_make_sense())
+        make_room_for_figures(settings.DATA_DIR, names)
         self._load(database, names)
         if migrate:
             self._migrate()
         # The owner's connections come from no pool, whose threads would be in the way of forking.
-        for warning in pools_leave_room(["owner"]):
-            self._say(f"{warning.msg} {warning.hint}")
+        self._heed(database_is_fit(["owner"]))
         words = self._samples()
         self._say(f"starting {', '.join(names)}")
         self._let_go_of_the_database()
@@ -108,6 +111,14 @@ class Command(BaseCommand):
                 database.revive(self._say)
             except CannotStart as error:
                 self._say(str(error))
+
+    def _heed(self, messages: Sequence[CheckMessage]) -> None:
+        """Say what is doubtful; do not start with what is wrong."""
+        for message in messages:
+            words = f"{message.msg} {message.hint}"
+            if message.level >= ERROR:
+                raise CannotStart(words)
+            self._say(words)
 
     def _migrate(self) -> None:
         """Bring the tables up to date, as their owner."""

@@ -1,0 +1,119 @@
+"""`/metrics`, the watch over the installation, and traces."""
+
+from __future__ import annotations
+
+import threading
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+from pytest_django.fixtures import SettingsWrapper
+
+from accounts.isolation import act_as_maintenance
+from accounts.services.agents import create_agent
+from config import tracing
+from memory.enums import CaptureState
+from memory.governance.services import watch
+from memory.models import Turn
+from memory.sessions.services import record_turns
+from memory.sessions.types import MessageIn
+from memory.vectors import probe
+from memory.vectors.active import forget_known
+from tests.cast import agent, person
+
+pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance", "owner"])
+
+
+@pytest.fixture
+def key() -> str:
+    forget_known()
+    return create_agent("code")[1]
+
+
+def scrape(**headers: str) -> dict[str, float]:
+    reply = Client().get("/metrics", headers=headers)
+    assert reply.status_code == 200
+    lines = [line for line in reply.content.decode().splitlines() if not line.startswith("#")]
+    return {line.rsplit(" ", 1)[0]: float(line.rsplit(" ", 1)[1]) for line in lines}
+
+
+def test_figures_are_for_the_machine_itself_or_for_who_has_the_token(settings: SettingsWrapper) -> None:
+    assert scrape()["desk_up"] == 1
+    assert Client().get("/metrics", REMOTE_ADDR="10.0.0.7").status_code == 404
+    assert Client().get("/metrics", headers={"X-Forwarded-For": "10.0.0.7"}).status_code == 404
+    settings.METRICS_TOKEN = "only-for-prometheus"
+    assert Client().get("/metrics").status_code == 404
+    assert Client().get("/metrics", headers={"Authorization": "Bearer other"}).status_code == 404
+    assert Client().get("/metrics", REMOTE_ADDR="10.0.0.7", headers={"Authorization": "Bearer only-for-prometheus"}).status_code == 200
+
+
+def test_answers_are_counted_by_route_and_never_by_an_id(key: str) -> None:
+    client = Client(headers={"Authorization": f"Bearer {key}", "X-User-ID": "alice"})
+    for _ in range(2):
+        assert client.post("/api/v1/context", {"query": "tea?"}, content_type="application/json").status_code == 200
+    client.get("/api/v1/memories/7f8b2a2e-0000-4000-8000-000000000000")
+    figures = scrape()
+    assert figures['desk_request_seconds_count{method="POST",route="api/v1/context",status="200"}'] >= 2
+    assert any(name.startswith("desk_stage_seconds_count{") and 'stage="search"' in name for name in figures)
+    assert not any("7f8b2a2e" in name or "alice" in name for name in figures)
+    assert any(name.startswith("desk_cache_reads_total") for name in figures)
+
+
+class Hook(BaseHTTPRequestHandler):
+    """Remembers what was posted."""
+
+    bodies: list[bytes] = []
+
+    def do_POST(self) -> None:
+        self.bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *_args: Any) -> None:
+        """Say nothing."""
+
+
+def test_operators_are_told_once_when_something_turns_red_and_when_it_is_well_again(settings: SettingsWrapper) -> None:
+    server = HTTPServer(("127.0.0.1", 0), Hook)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    settings.OPERATORS_EMAIL = ["ops@example.org"]
+    settings.OPERATORS_WEBHOOK = f"http://127.0.0.1:{server.server_port}/hook"
+    cache.clear()
+    assert watch.tell_operators() == []
+    record_turns(person("nora").by(agent("code")), "s", [MessageIn("user", "I keep bees in Porto.")])
+    with act_as_maintenance() as alias:
+        Turn.objects.using(alias).update(created_at=timezone.now() - timedelta(hours=1), capture=CaptureState.PENDING)
+    assert len(watch.tell_operators()) == 1
+    watch.tell_operators()
+    assert scrape()['desk_queue_oldest_seconds{queue="captures"}'] > 3500
+    with act_as_maintenance() as alias:
+        Turn.objects.using(alias).update(capture=CaptureState.DONE)
+    assert watch.tell_operators() == []
+    server.shutdown()
+    assert [message.subject for message in mail.outbox] == ["Memory Desk needs you", "Memory Desk is well again"]
+    assert len(Hook.bodies) == 2
+    assert b"bees" not in b"".join(Hook.bodies) + "".join(str(message.body) for message in mail.outbox).encode()
+
+
+def test_the_probe_tells_a_model_that_puts_a_sentence_beside_a_foreign_one() -> None:
+    assert watch.check_vectors() == ""
+    assert watch.probed()["trouble"] == ""  # type: ignore[index]
+    assert "nearer to a foreign one" in probe._judged([[1.0, 0.0], [0.0, 1.0], [1.0, 0.0]])
+
+
+def test_a_trace_names_the_route_and_no_word_of_a_person(key: str) -> None:
+    kept = InMemorySpanExporter()
+    tracing.start("web", exporter=kept)
+    client = Client(headers={"Authorization": f"Bearer {key}", "X-User-ID": "alice", "X-Request-ID": "r-1"})
+    client.post("/api/v1/memories/search", {"query": "my secret garden"}, content_type="application/json")
+    tracing.stop()
+    spans = [span for span in kept.get_finished_spans() if span.name == "request"]
+    assert [dict(span.attributes or {})["http.route"] for span in spans] == ["api/v1/memories/search"]
+    assert dict(spans[0].attributes or {})["request_id"] == "r-1"
+    assert "garden" not in str([span.to_json() for span in spans])
