@@ -7,6 +7,7 @@ from django.db import migrations
 SWEEPS = (
     ("Probe the vectors", "memory.tasks.watch.probe_vectors", 300),
     ("Look after the installation", "memory.tasks.watch.look_after", 60),
+    ("Write down what was removed", "memory.tasks.removals.write_down_removals", 60),
     ("Index owners of very many memories", "memory.tasks.vectors.index_heavy", 86_400),
 )
 

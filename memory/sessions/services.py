@@ -116,10 +116,10 @@ def delete_session(principal: Principal, session_id: str | UUID) -> None:
         session = Session.objects.own(principal).filter(_of(principal), named).first()
         if session is None:
             raise NotFound
-        count = session.turns.count()
+        count, pk = session.turns.count(), session.pk
         scrub_given(ContextRecord.objects.filter(session=session))
         session.delete()
-        append(principal, "session.delete", details={"messages": count})
+        append(principal, "session.delete", details={"messages": count, "session": str(pk)})
 
 
 def mark_captured(owner_id: int, turn_id: int) -> bool:

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from django.conf import settings as live
 from django.db import connections
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django.fixtures import Settings
 
 from config.checks import settings_make_sense
 from config.database.checks import connections_wanted, database_is_fit
@@ -22,7 +22,7 @@ def found(**_ignored: object) -> list[str]:
     return sorted(str(message.id) for message in messages)
 
 
-def test_settings_that_contradict_each_other_are_named(settings: SettingsWrapper) -> None:
+def test_settings_that_contradict_each_other_are_named(settings: Settings) -> None:
     assert found() == []
     settings.CHAT_BASE_URL = "http://models.example/v1"
     assert found() == ["config.E001"]
@@ -34,7 +34,7 @@ def test_settings_that_contradict_each_other_are_named(settings: SettingsWrapper
     assert found() == ["config.E002"]
 
 
-def test_what_is_open_to_others_is_checked_more_strictly(settings: SettingsWrapper) -> None:
+def test_what_is_open_to_others_is_checked_more_strictly(settings: Settings) -> None:
     settings.PUBLIC_URL, settings.PUBLIC_HOST, settings.ALLOWED_HOSTS = "http://desk.example", "desk.example", ["*"]
     settings.DEBUG = True
     assert found() == ["config.E004", "config.E005", "config.W002", "config.W004"]
@@ -46,7 +46,7 @@ def test_what_is_open_to_others_is_checked_more_strictly(settings: SettingsWrapp
 
 
 @pytest.mark.parametrize("weak", ["short", "a" * 60, "abcabc" * 10])
-def test_a_weak_secret_is_refused(settings: SettingsWrapper, weak: str) -> None:
+def test_a_weak_secret_is_refused(settings: Settings, weak: str) -> None:
     settings.SECRET_KEY = weak
     assert found() == ["config.E006"]
 

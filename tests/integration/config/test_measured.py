@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django.fixtures import Settings
 
 from accounts.isolation import act_as_maintenance
 from accounts.services.agents import create_agent
@@ -43,7 +43,7 @@ def scrape(**headers: str) -> dict[str, float]:
     return {line.rsplit(" ", 1)[0]: float(line.rsplit(" ", 1)[1]) for line in lines}
 
 
-def test_figures_are_for_the_machine_itself_or_for_who_has_the_token(settings: SettingsWrapper) -> None:
+def test_figures_are_for_the_machine_itself_or_for_who_has_the_token(settings: Settings) -> None:
     assert scrape()["desk_up"] == 1
     assert Client().get("/metrics", REMOTE_ADDR="10.0.0.7").status_code == 404
     assert Client().get("/metrics", headers={"X-Forwarded-For": "10.0.0.7"}).status_code == 404
@@ -79,7 +79,7 @@ class Hook(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
-def test_operators_are_told_once_when_something_turns_red_and_when_it_is_well_again(settings: SettingsWrapper) -> None:
+def test_operators_are_told_once_when_something_turns_red_and_when_it_is_well_again(settings: Settings) -> None:
     server = HTTPServer(("127.0.0.1", 0), Hook)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     settings.OPERATORS_EMAIL = ["ops@example.org"]

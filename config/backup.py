@@ -1,0 +1,71 @@
+"""Backup and restore of the whole installation: the database by PostgreSQL's own programs, and the kept secrets."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from django.conf import settings
+
+from config import env
+from config.embedded.cluster import DATABASE, SUPERUSER, password
+from config.embedded.errors import CannotStart
+from config.embedded.server import server
+
+DUMP, KEYS, REMOVALS = "desk.dump", "keys", "removals.jsonl"
+KEPT = ("secret-key",)
+HOURS = 3600 * 6
+
+
+def backup(folder: Path) -> int:
+    """Write a dump, the secrets of the embedded default and the list of removals into a new folder; the bytes of the dump. CannotStart if it fails."""
+    folder.mkdir(mode=0o700, parents=True)
+    dump = folder / DUMP
+    _run("pg_dump", "--format=custom", "--exclude-schema=pgmq", f"--file={dump}")
+    dump.chmod(0o600)
+    for name in KEPT:
+        if (settings.DATA_DIR / name).exists():
+            (folder / KEYS).mkdir(mode=0o700, exist_ok=True)
+            shutil.copy2(settings.DATA_DIR / name, folder / KEYS / name)
+    removals = settings.DATA_DIR / "removals" / REMOVALS
+    if removals.exists():
+        shutil.copy2(removals, folder / REMOVALS)
+    return dump.stat().st_size
+
+
+def restore(folder: Path) -> None:
+    """Put a dump into the database, which must be empty. As the superuser, who alone may write past the walls."""
+    keys = folder / KEYS / "secret-key"
+    if settings.EMBEDDED and keys.exists() and keys.read_text(encoding="ascii") != settings.SECRET_KEY:
+        raise CannotStart(f"The secrets differ: copy {keys} to {settings.DATA_DIR / 'secret-key'} first. Nothing was restored.")
+    _run("pg_restore", "--exit-on-error", "--single-transaction", str(folder / DUMP))
+
+
+def is_empty() -> bool:
+    """Whether there is no table of ours yet."""
+    return _run("psql", "-X", "-A", "-t", "-c", "select to_regclass('django_migrations') is null").strip() == "t"
+
+
+def _run(program: str, *words: str) -> str:
+    """One of PostgreSQL's programs, as a role that passes the walls: the embedded superuser, or DATABASE_BACKUP_URL."""
+    variables = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
+    if settings.EMBEDDED:
+        own = server(settings.DATA_DIR)
+        own.ensure()
+        place = own.programs.folder / program
+        variables |= {"PGHOST": str(own.places.sockets), "PGUSER": SUPERUSER, "PGPASSWORD": password(settings.DATA_DIR, SUPERUSER)}
+        address = [f"--dbname={DATABASE}"]
+    else:
+        url = env.secret("DATABASE_BACKUP_URL")
+        found = shutil.which(program)
+        if not url or not found:
+            raise CannotStart(f"Needed: {program} on the path, and DATABASE_BACKUP_URL, a role that passes row-level security.")
+        place, address = Path(found), [f"--dbname={url}"]
+    done = subprocess.run(  # noqa: S603 (a program of PostgreSQL, words of our own)
+        [str(place), *address, *words], env=variables, capture_output=True, text=True, timeout=HOURS, check=False
+    )
+    if done.returncode:
+        raise CannotStart(f"{program} failed: {' '.join(done.stderr.split())[-400:]}")
+    return done.stdout

@@ -1,0 +1,31 @@
+"""`manage.py backup FOLDER`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from config.backup import backup
+from config.embedded.errors import CannotStart
+
+
+class Command(BaseCommand):
+    """Works while the service runs."""
+
+    help = "Write the whole installation into a new folder: the database, the kept secrets, the list of removals. Works while it runs."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where to."""
+        parser.add_argument("folder", type=Path, help="a folder that is not there yet")
+
+    def handle(self, *, folder: Path, **_options: Any) -> None:
+        """Write it."""
+        try:
+            size = backup(folder)
+        except FileExistsError as error:
+            raise CommandError(f"{folder} is there already. Nothing was written.") from error
+        except (CannotStart, OSError) as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"{folder}: {size} bytes of database. Keep it as closely as the service itself.")

@@ -1,0 +1,40 @@
+"""`manage.py restore FOLDER`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from config.backup import REMOVALS, is_empty, restore
+from config.embedded.errors import CannotStart
+
+
+class Command(BaseCommand):
+    """Into an empty database only, and then what was removed since is removed again."""
+
+    help = "Restore a backup into an empty database, bring the tables up to date, remove again what was removed since, check the log."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """From where."""
+        parser.add_argument("folder", type=Path, help="what `backup` wrote")
+        parser.add_argument("--removals", type=Path, help="the latest removals.jsonl of the lost installation (default: the backup's own)")
+
+    def handle(self, *, folder: Path, removals: Path | None, **_options: Any) -> None:
+        """Restore, step by step; what fails ends it with a line and exit status 1."""
+        try:
+            if not is_empty():
+                raise CommandError("The database is not empty. Nothing was restored: use a new DATA_DIR, or a new database.")
+            restore(folder)
+        except (CannotStart, OSError) as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write("restored")
+        call_command("migrate", verbosity=0, interactive=False)
+        listed = removals or folder / REMOVALS
+        if listed.exists():
+            call_command("replay_removals", str(listed), stdout=self.stdout)
+        else:
+            self.stdout.write("No list of removals: what people had removed since the backup is back. See docs/operations.md.")
+        call_command("verify_log", stdout=self.stdout)

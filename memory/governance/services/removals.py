@@ -1,0 +1,108 @@
+"""What people had removed, written down outside the database, so that a restored backup can be made to forget it again.
+
+The list holds numbers and ids, no content. It is read from the operation log, which keeps that something was removed, not what it said.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from uuid import UUID
+
+from django.conf import settings
+
+from accounts.isolation import act_as_maintenance
+from accounts.models import Owner
+from memory.errors import NotFound
+from memory.governance.services.erasure import erase_account, erase_memories
+from memory.governance.services.retention import service
+from memory.lifecycle.services import erase, forget
+from memory.models import OperationLog
+from memory.sessions.services import delete_session
+
+ACTIONS = ("memory.forget", "memory.erase", "memory.restore", "account.erase", "session.delete")
+BATCH = 10_000
+FILE = "removals.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """One entry of the log: `entry` is its number, `thing` the id of a memory or a conversation, or empty where everything went."""
+
+    entry: int
+    at: str
+    owner: int
+    thing: str
+    action: str
+
+
+def path() -> Path:
+    """Where the list is kept: a line of JSON each, only ever added to. It belongs with the backups, on another disk."""
+    return Path(settings.DATA_DIR) / "removals" / FILE
+
+
+def write_down() -> int:
+    """Add what was removed since the last line. How many there were."""
+    target = path()
+    target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    known = max((removal.entry for removal in read(target)), default=0) if target.exists() else 0
+    fresh = list(_since(known))
+    if fresh:
+        with target.open("a", encoding="ascii") as file:
+            file.write("".join(json.dumps(asdict(removal)) + "\n" for removal in fresh))
+    return len(fresh)
+
+
+def read(source: Path) -> Iterator[Removal]:
+    """The removals of a file. ValueError for a line that is none; a last line cut off by a crash is left out."""
+    lines = source.read_text(encoding="ascii").splitlines(keepends=True)
+    for line in lines:
+        if line.endswith("\n"):
+            yield Removal(**json.loads(line))
+
+
+def replay(removals: Iterable[Removal]) -> dict[str, int]:
+    """Remove again what is there though it was removed; safe to repeat. Counts of what was done: memories, conversations, everything, accounts.
+
+    What the person took back from the trash afterwards stays.
+    """
+    last: dict[tuple[int, str], Removal] = {}
+    for removal in sorted(removals, key=lambda one: one.entry):
+        last[removal.owner, removal.thing or removal.action] = removal
+    with act_as_maintenance() as alias:
+        there = set(Owner.objects.using(alias).filter(pk__in={owner for owner, _ in last}).values_list("pk", flat=True))
+    done = {"memories": 0, "conversations": 0, "everything": 0, "accounts": 0}
+    for removal in last.values():
+        if removal.owner in there:
+            with suppress(NotFound):
+                done[_remove(removal, there)] += 1
+    return done
+
+
+def _remove(removal: Removal, there: set[int]) -> str:
+    principal = service(removal.owner)
+    if removal.action == "account.erase":
+        erase_account(principal)
+        there.discard(removal.owner)
+        return "accounts"
+    if not removal.thing:
+        erase_memories(principal)
+        return "everything"
+    if removal.action == "session.delete":
+        delete_session(principal, UUID(removal.thing))
+        return "conversations"
+    if removal.action == "memory.restore":
+        raise NotFound  # taken back: nothing to remove
+    (erase if removal.action == "memory.erase" else forget)(principal, removal.thing)
+    return "memories"
+
+
+def _since(entry: int) -> Iterator[Removal]:
+    with act_as_maintenance() as alias:
+        rows = OperationLog.objects.using(alias).filter(pk__gt=entry, action__in=ACTIONS).order_by("pk")
+        found = rows.values_list("pk", "at", "owner_id", "memory_id", "action", "details")
+        for pk, at, owner, memory, action, details in found[:BATCH]:
+            yield Removal(pk, at.isoformat(), owner, str(memory or details.get("session") or ""), action)

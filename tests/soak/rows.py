@@ -1,0 +1,123 @@
+"""The faults, a function each: disturb an installation while a journal writes, heal it, and return figures. Short forms do less of the same."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.soak.installation import Installation, wait_until
+from tests.soak.journal import Journal
+
+HEALED_SECONDS = 60
+TERMINATE = (
+    "import psycopg; from config.embedded.cluster import *; from config.embedded.places import find; from django.conf import settings as s;"
+    "c = psycopg.connect(host=str(find(s.DATA_DIR).sockets), user=SUPERUSER, password=password(s.DATA_DIR, SUPERUSER), dbname=DATABASE, autocommit=True);"
+    "print(c.execute(\"select count(pg_terminate_backend(pid)) from pg_stat_activity where usename like 'desk_%'\").fetchone()[0])"
+)
+
+
+@dataclass(frozen=True)
+class Length:
+    """How often a fault is made, and how long a pause lasts."""
+
+    times: int
+    seconds: float
+
+
+SHORT, LONG = Length(1, 4.0), Length(10, 60.0)
+
+
+def kill_processes(desk: Installation, journal: Journal, length: Length) -> dict[str, float]:
+    """Row 1: kill -9 of workers and web processes in the middle of their work."""
+    slowest = 0.0
+    for name in ["desk-worker", "desk-web"] * length.times:
+        for pid in desk.pids(name):
+            os.kill(pid, signal.SIGKILL)
+        slowest = max(slowest, journal.goes_on(HEALED_SECONDS))
+    return {"killed": 2 * length.times, "slowest_recovery_s": slowest}
+
+
+def reset_connections(desk: Installation, journal: Journal, length: Length) -> dict[str, float]:
+    """Row 19: every database connection is ended by the server, under load."""
+    slowest = 0.0
+    for _ in range(2 * length.times):
+        desk.manage("shell", "-v", "0", "-c", TERMINATE)
+        slowest = max(slowest, journal.goes_on(HEALED_SECONDS))
+    return {"resets": 2 * length.times, "slowest_recovery_s": slowest}
+
+
+def kill_database(desk: Installation, journal: Journal, length: Length) -> dict[str, float]:
+    """Row 20: kill -9 of the postmaster; the service heals by itself."""
+    slowest = 0.0
+    for _ in range(max(1, length.times // 3)):
+        for pid in desk.pids("postgres"):
+            os.kill(pid, signal.SIGKILL)
+        slowest = max(slowest, journal.goes_on(HEALED_SECONDS))
+    return {"kills": max(1, length.times // 3), "slowest_recovery_s": slowest}
+
+
+def pause_database(desk: Installation, journal: Journal, length: Length) -> dict[str, float]:
+    """Row 23: the database stands still; no request takes longer than its stated limit and a second."""
+    limit = float(desk.variables["REQUEST_SECONDS"])
+    paused = _database(desk)
+    for pid in paused:
+        os.kill(pid, signal.SIGSTOP)
+    ends, slowest = time.monotonic() + length.seconds, 0.0
+    while time.monotonic() < ends:
+        answer = desk.call("GET", "/api/v1/memories", journal.key, "p0")
+        slowest = max(slowest, answer.seconds)
+        time.sleep(0.1)
+    for pid in paused:
+        os.kill(pid, signal.SIGCONT)
+    assert slowest <= limit + 1, f"a request took {slowest:.1f} s"
+    return {"slowest_request_s": slowest, "recovery_s": journal.goes_on(HEALED_SECONDS)}
+
+
+def _database(desk: Installation) -> list[int]:
+    """The server and its backends, whose command lines name only the server's."""
+    (server,) = [pid for pid in desk.pids("postgres") if b"-D" in _words(pid)]
+    children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(server)], capture_output=True, text=True, check=True).stdout.split()
+    return [server, *map(int, children)]
+
+
+def _words(pid: int) -> bytes:
+    with open(f"/proc/{pid}/cmdline", "rb") as file:  # noqa: PTH123
+        return file.read()
+
+
+def full_disk(desk: Installation, journal: Journal, length: Length) -> dict[str, float]:
+    """Row 21: the disk is full; reads work, writes are 503, and all is normal once there is room. The data must lie on a small disk of its own."""
+    filler = desk.data / "filler"
+    with filler.open("wb") as file:
+        try:
+            while True:
+                file.write(b"\0" * 65_536)
+                file.flush()
+        except OSError:
+            pass
+    time.sleep(length.seconds)
+    statuses = set()
+    for _ in range(20):
+        try:
+            statuses.add(desk.call("GET", "/api/v1/memories", journal.key, "p0").status)
+        except (OSError, http.client.HTTPException):
+            statuses.add(0)
+    filler.unlink()
+    return {"reads_while_full_ok": float(statuses == {200}), "refused_503": journal.refused[503], "recovery_s": journal.goes_on(120)}
+
+
+Row = Callable[[Installation, Journal, Length], dict[str, float]]
+ROWS: dict[int, Row] = {1: kill_processes, 19: reset_connections, 20: kill_database, 21: full_disk, 23: pause_database}
+
+
+def settle(desk: Installation) -> None:
+    """Until nothing waits for a worker."""
+    count = (
+        "from memory.governance.services.watch import figures; print(sum(q.waiting for q in figures().queues if q.name != 'candidates'))"
+    )
+    wait_until(lambda: desk.manage("shell", "-v", "0", "-c", count).strip().endswith("0"), 120)
