@@ -17,7 +17,7 @@ THINGS = ["kite", "lantern", "map", "violin", "teapot", "compass", "quilt", "lad
 PLACES = ["attic", "cellar", "garage", "hallway", "kitchen", "library", "shed", "stable", "studio", "tower", "barn", "loft"]
 MAKES = ["brass", "bamboo", "copper", "cotton", "glass", "granite", "leather", "linen", "marble", "oak", "paper", "pewter"]
 COLOURS = ["amber", "blue", "crimson", "green", "ivory", "olive", "purple", "silver", "teal", "umber"]
-RETRY_SECONDS = 0.2
+RETRY_SECONDS, PATIENCE_SECONDS = 0.2, 20.0
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Journal:
 
     def _sent(self, node: Installation, user: str, body: dict[str, str]) -> bool:
         try:
-            answer = node.call("POST", "/api/v1/memories", self.key, user, body)
+            answer = node.call("POST", "/api/v1/memories", self.key, user, body, seconds=PATIENCE_SECONDS)
         except (OSError, http.client.HTTPException):
             return False
         self.longest = max(self.longest, answer.seconds)
