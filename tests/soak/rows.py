@@ -6,11 +6,12 @@ import http.client
 import os
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.soak.installation import Installation, wait_until
+from tests.soak.installation import Answer, Installation, wait_until
 from tests.soak.journal import Journal
 
 HEALED_SECONDS = 60
@@ -18,6 +19,10 @@ TERMINATE = (
     "import psycopg; from config.embedded.cluster import *; from config.embedded.places import find; from django.conf import settings as s;"
     "c = psycopg.connect(host=str(find(s.DATA_DIR).sockets), user=SUPERUSER, password=password(s.DATA_DIR, SUPERUSER), dbname=DATABASE, autocommit=True);"
     "print(c.execute(\"select count(pg_terminate_backend(pid)) from pg_stat_activity where usename like 'desk_%'\").fetchone()[0])"
+)
+CONNECTIONS = (
+    "from django.db import connections; c = connections['owner'].cursor();"
+    "c.execute(\"select count(*) from pg_stat_activity where usename like 'desk_%'\"); print(c.fetchone()[0])"
 )
 
 
@@ -111,8 +116,33 @@ def full_disk(desk: Installation, journal: Journal, length: Length) -> dict[str,
     return {"reads_while_full_ok": float(statuses == {200}), "refused_503": journal.refused[503], "recovery_s": journal.goes_on(120)}
 
 
+def crowd(desk: Installation, journal: Journal, length: Length) -> dict[str, float]:
+    """Row 17: 200 requests at once: the connections stay under four fifths, what is too much is told 503 within 5 s, an administrator can connect."""
+    answers: list[Answer] = []
+    broken: list[str] = []
+
+    def ask(number: int) -> None:
+        try:
+            answers.append(desk.call("POST", "/api/v1/context", journal.key, f"p{number % 3}", {"query": "Where is the kite?"}))
+        except (OSError, http.client.HTTPException) as error:
+            broken.append(type(error).__name__)
+
+    most = 0
+    for _ in range(max(1, length.times // 3)):
+        threads = [threading.Thread(target=ask, args=(number,)) for number in range(200)]
+        for thread in threads:
+            thread.start()
+        while any(thread.is_alive() for thread in threads):
+            most = max(most, int(desk.manage("shell", "-v", "0", "-c", CONNECTIONS).split()[-1]))
+    refused = [answer for answer in answers if answer.status == 503]
+    assert not broken, broken[:3]
+    assert {answer.status for answer in answers} <= {200, 503}
+    assert all("Retry-After" in answer.headers for answer in refused)
+    return {"most_connections": most, "answered": len(answers) - len(refused), "refused": len(refused)}
+
+
 Row = Callable[[Installation, Journal, Length], dict[str, float]]
-ROWS: dict[int, Row] = {1: kill_processes, 19: reset_connections, 20: kill_database, 21: full_disk, 23: pause_database}
+ROWS: dict[int, Row] = {1: kill_processes, 17: crowd, 19: reset_connections, 20: kill_database, 21: full_disk, 23: pause_database}
 
 
 def settle(desk: Installation) -> None:
