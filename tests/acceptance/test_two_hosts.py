@@ -12,10 +12,10 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.soak.faults import settle
 from tests.soak.installation import Installation, wait_until
 from tests.soak.journal import Journal
 from tests.soak.network import HERE, Database, Hosts, Redis, why_not
-from tests.soak.rows import settle
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600), pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")]
 

@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
+from tests.soak.faults import SHORT, kill_database, kill_processes, pause_database, reset_connections, settle
 from tests.soak.installation import running
 from tests.soak.journal import Journal
-from tests.soak.rows import SHORT, kill_database, kill_processes, pause_database, reset_connections, settle
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), pytest.mark.skipif(sys.platform != "linux", reason="finds processes by /proc")]
 
