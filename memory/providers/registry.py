@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.signals import setting_changed
+from django.db import connections
 
 from memory.providers.base import ChatModel, Embedder, Purpose, Reranker
 from memory.providers.cached import CachedQueries
@@ -88,10 +89,17 @@ def _retrier(base_url: str) -> Retrier:
     """A Retrier whose pause all processes on this machine share, where there is a data folder to share it in."""
     data_dir = _setting("DATA_DIR", None)
     if data_dir is None:
-        return Retrier()
+        return Retrier(before=let_go)
     folder = Path(data_dir) / "pauses"
     folder.mkdir(parents=True, exist_ok=True)
-    return Retrier(SharedPause(folder / hashlib.sha256(base_url.encode()).hexdigest()[:16]))
+    return Retrier(SharedPause(folder / hashlib.sha256(base_url.encode()).hexdigest()[:16]), before=let_go)
+
+
+def let_go() -> None:
+    """Give this thread's database connections back to their pools: a model may take a minute, and others wait for them."""
+    for one in connections.all(initialized_only=True):
+        if one.connection is not None and not one.in_atomic_block:
+            one.close()
 
 
 def reset() -> None:

@@ -88,17 +88,23 @@ class SharedPause(LocalPause):
 
 
 class Retrier:
-    """Runs requests to one server under one policy. `sleep`, `clock` (seconds since the epoch) and `jitter` (0 to 1) can be given for tests."""
+    """Runs requests to one server under one policy.
+
+    `before` is called before the first of them: for what should not be held while waiting. `sleep`, `clock` (seconds since the epoch) and
+    `jitter` (0 to 1) can be given for tests.
+    """
 
     def __init__(
         self,
         pause: Pause | None = None,
         *,
+        before: Callable[[], None] = lambda: None,
         sleep: Callable[[float], None] = time.sleep,
         clock: Callable[[], float] = time.time,
         jitter: Callable[[], float] = random.random,
     ) -> None:
         self.pause = pause or LocalPause()
+        self._before = before
         self._sleep = sleep
         self._clock = clock
         self._jitter = jitter
@@ -108,6 +114,7 @@ class Retrier:
 
         Raises the last Transient when attempts or time are used up; at once when the server's pause would outlast the time.
         """
+        self._before()
         deadline = self._clock() + policy.total
         for attempt in range(1, policy.attempts + 1):
             self._await_pause(deadline, calls=attempt - 1)

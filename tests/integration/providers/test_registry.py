@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from django.db import connections, transaction
 
 from memory.providers import registry
 from memory.providers.cached import CachedQueries
@@ -61,3 +62,24 @@ def test_a_forked_child_gets_models_of_its_own(settings):
     if child == 0:
         os._exit(0 if registry.embedder() is not before else 1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+@pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
+def test_no_database_connection_is_held_while_a_model_is_asked(settings, server, monkeypatch):
+    settings.CHAT_BASE_URL, settings.CHAT_MODEL = server.url, "big"
+    chat = registry.chat()
+    held = []
+    sent = type(chat)._send
+
+    def sending(self, *words):
+        held.extend(one.alias for one in connections.all(initialized_only=True) if one.connection is not None)
+        return sent(self, *words)
+
+    monkeypatch.setattr(type(chat), "_send", sending)
+    with connections["default"].cursor() as cursor:
+        cursor.execute("select 1")
+    chat.complete([{"role": "user", "content": "hi"}], max_tokens=5)
+    assert held == []
+    with transaction.atomic():
+        chat.complete([{"role": "user", "content": "hi"}], max_tokens=5)
+    assert held == ["default"], "inside a transaction it has to stay; the rooms ask no model there"
