@@ -15,7 +15,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.urls import get_resolver
-from prometheus_client import CollectorRegistry, multiprocess, start_http_server
+from prometheus_client import CollectorRegistry, multiprocess, start_http_server, values
 
 from config import env, tracing
 from config.celery import app
@@ -39,6 +39,7 @@ def make_room_for_figures(data_dir: Path, names: Sequence[str]) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=0o700, parents=True)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    values.ValueClass = values.get_value_class()  # chosen when the package was loaded, which was before this
 
 
 def preload(names: Sequence[str]) -> None:
@@ -78,7 +79,9 @@ def _job(role: str, name: str, logs: Path, run: Callable[[], None]) -> Job:
 
 def _run(role: str, log_file: str, run: Callable[[], None]) -> None:
     """In the new process: its own log and its own share of connections, then the work."""
-    logging.config.dictConfig(logging_settings(file=log_file, level=env.text("LOG_LEVEL", "INFO").upper()))
+    # In the settings as well: Celery sets Django up once more.
+    settings.LOGGING = logging_settings(file=log_file, level=env.text("LOG_LEVEL", "INFO").upper())
+    logging.config.dictConfig(settings.LOGGING)
     if not env.text("DATABASE_POOL"):
         settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"] = POOLS[role]
     tracing.start(role)
