@@ -39,7 +39,8 @@ def make_room_for_figures(data_dir: Path, names: Sequence[str]) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=0o700, parents=True)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
-    values.ValueClass = values.get_value_class()  # chosen when the package was loaded, which was before this
+    # Chosen when the package was loaded, which was before this.
+    values.ValueClass = values.get_value_class()  # type: ignore[no-untyped-call]
 
 
 def preload(names: Sequence[str]) -> None:

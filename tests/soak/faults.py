@@ -15,15 +15,8 @@ from tests.soak.installation import Answer, Installation, wait_until
 from tests.soak.journal import Journal
 
 HEALED_SECONDS = 60
-TERMINATE = (
-    "import psycopg; from config.embedded.cluster import *; from config.embedded.places import find; from django.conf import settings as s;"
-    "c = psycopg.connect(host=str(find(s.DATA_DIR).sockets), user=SUPERUSER, password=password(s.DATA_DIR, SUPERUSER), dbname=DATABASE, autocommit=True);"
-    "print(c.execute(\"select count(pg_terminate_backend(pid)) from pg_stat_activity where usename like 'desk_%'\").fetchone()[0])"
-)
-CONNECTIONS = (
-    "from django.db import connections; c = connections['owner'].cursor();"
-    "c.execute(\"select count(*) from pg_stat_activity where usename like 'desk_%'\"); print(c.fetchone()[0])"
-)
+TERMINATE = "select count(pg_terminate_backend(pid)) from pg_stat_activity where usename like 'desk_%'"
+CONNECTIONS = "select count(*) from pg_stat_activity where usename like 'desk_%'"
 
 
 @dataclass(frozen=True)
@@ -51,7 +44,7 @@ def reset_connections(desk: Installation, journal: Journal, length: Length) -> d
     """Row 19: every database connection is ended by the server, under load."""
     slowest = 0.0
     for _ in range(2 * length.times):
-        desk.manage("shell", "-v", "0", "-c", TERMINATE)
+        desk.ask_database(TERMINATE)
         slowest = max(slowest, journal.goes_on(HEALED_SECONDS))
     return {"resets": 2 * length.times, "slowest_recovery_s": slowest}
 
@@ -133,7 +126,7 @@ def crowd(desk: Installation, journal: Journal, length: Length) -> dict[str, flo
         for thread in threads:
             thread.start()
         while any(thread.is_alive() for thread in threads):
-            most = max(most, int(desk.manage("shell", "-v", "0", "-c", CONNECTIONS).split()[-1]))
+            most = max(most, desk.ask_database(CONNECTIONS))
     refused = [answer for answer in answers if answer.status == 503]
     assert not broken, broken[:3]
     assert {answer.status for answer in answers} <= {200, 503}
@@ -147,7 +140,12 @@ ROWS: dict[int, Row] = {1: kill_processes, 17: crowd, 19: reset_connections, 20:
 
 def settle(desk: Installation) -> None:
     """Until nothing waits for a worker."""
-    count = (
-        "from memory.governance.services.watch import figures; print(sum(q.waiting for q in figures().queues if q.name != 'candidates'))"
-    )
-    wait_until(lambda: desk.manage("shell", "-v", "0", "-c", count).strip().endswith("0"), 120)
+
+    def nothing_waits() -> bool:
+        answer = desk.call("GET", "/metrics", desk.variables["METRICS_TOKEN"], "x")
+        waiting = [
+            line for line in answer.body.decode().splitlines() if line.startswith("desk_queue_waiting{") and "candidates" not in line
+        ]
+        return bool(waiting) and all(line.endswith(" 0.0") for line in waiting)
+
+    wait_until(nothing_waits, 120)

@@ -15,7 +15,12 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, LiteralString
+
+import psycopg
+
+from config.embedded.cluster import DATABASE, SUPERUSER, password
+from config.embedded.places import find
 
 ROOT = Path(__file__).resolve().parents[2]
 FOREIGN = ("DATABASE_", "CELERY_", "CACHE_", "LOG_FILE", "EMBEDDED_", "DJANGO_", "EMBEDDINGS_", "CHAT_", "MEMORY_")
@@ -55,7 +60,7 @@ class Installation:
         self.data = Path(tempfile.mkdtemp(prefix="desk-soak-"))
         self.data.chmod(0o711)
         self.host, self.port, self.inside, self.processes = host, free_port(), inside, processes
-        self.variables = {"SAMPLES": "off", "API_RATE": "1000000", "HOST": host} | variables
+        self.variables = {"SAMPLES": "off", "API_RATE": "1000000", "HOST": host, "METRICS_TOKEN": "for-the-soak-only"} | variables
         self.process: subprocess.Popen[bytes] | None = None
         self.said = self.data / "up.out"
 
@@ -127,6 +132,15 @@ class Installation:
         )
         assert done.returncode == 0, done.stderr[-2000:] + done.stdout[-500:]
         return done.stdout
+
+    def ask_database(self, statement: LiteralString) -> int:
+        """One number from the node's embedded database, as its superuser."""
+        secret = password(self.data, SUPERUSER)
+        with psycopg.connect(
+            host=str(find(self.data).sockets), user=SUPERUSER, password=secret, dbname=DATABASE, autocommit=True
+        ) as connection:
+            row = connection.execute(statement).fetchone()
+        return int(row[0]) if row else 0
 
     def agent(self, slug: str = "soak") -> str:
         """The key of an agent."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -120,7 +121,7 @@ def tell_operators() -> list[str]:
     before = cache.get(TOLD_KEY, [])
     if bool(kinds) == bool(before) and set(kinds) <= set(before):
         return red
-    if not cache.add(f"{TOLD_KEY}:{'|'.join(kinds)}", 1, 30):
+    if not cache.add(f"{TOLD_KEY}:{hashlib.sha256('|'.join(kinds).encode()).hexdigest()}", 1, 30):
         return red
     cache.set(TOLD_KEY, kinds, None)
     _tell("Memory Desk needs you" if red else "Memory Desk is well again", red)
