@@ -27,5 +27,5 @@ def remove(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("memory", "0004_schedule")]
+    dependencies = [("memory", "0006_daily")]
     operations = [migrations.RunPython(add, remove)]
