@@ -16,9 +16,9 @@ from django.conf import settings
 
 from accounts.isolation import act_as_maintenance
 from accounts.models import Owner
+from accounts.principals import Principal
 from memory.errors import NotFound
 from memory.governance.services.erasure import erase_account, erase_memories
-from memory.governance.services.retention import service
 from memory.lifecycle.services import erase, forget
 from memory.models import OperationLog
 from memory.sessions.services import delete_session
@@ -83,7 +83,7 @@ def replay(removals: Iterable[Removal]) -> dict[str, int]:
 
 
 def _remove(removal: Removal, there: set[int]) -> str:
-    principal = service(removal.owner)
+    principal = Principal.service(removal.owner)
     if removal.action == "account.erase":
         erase_account(principal)
         there.discard(removal.owner)
