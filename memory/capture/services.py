@@ -20,6 +20,8 @@ from memory.capture import topics
 from memory.capture.budget import chat_within_budget, count_calls, count_failed
 from memory.capture.continuity import sweep as keep_continuity
 from memory.capture.notices import Notice, say
+from memory.capture.rules.zh.likeness import learn as learn_clauses
+from memory.capture.rules.zh.likeness import sample as sample_clauses
 from memory.capture.saving import save, save_many
 from memory.capture.think import TOO_LONG, Thought, bounded, hear, infer
 from memory.capture.types import Statement, Utterance
@@ -37,7 +39,19 @@ from memory.sessions.services import mark_captured, mark_failed, mark_wishes_don
 from memory.sessions.types import MessageIn
 from memory.text import language
 
-__all__ = ["Ingested", "capture_turn", "due_turns", "hear", "infer", "ingest", "keep_continuity", "save", "save_many"]
+__all__ = [
+    "Ingested",
+    "capture_turn",
+    "due_turns",
+    "hear",
+    "infer",
+    "ingest",
+    "keep_continuity",
+    "learn_clauses",
+    "sample_clauses",
+    "save",
+    "save_many",
+]
 
 log = logging.getLogger(__name__)
 TASK = "memory.tasks.capture.capture_turn"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from memory.screening import hidden, injection_en, injection_markup, injection_zh
+from memory.screening import aimed_zh, hidden, injection_en, injection_markup, injection_zh
 from memory.screening.folding import Folded
 
 _RULES = injection_markup.RULES + injection_en.RULES + injection_zh.RULES
@@ -35,6 +35,8 @@ def reasons(text: str, folded: Folded) -> list[str]:
         for at in sorted({at for anchor, places in _ANCHORS.items() if anchor in view for at in places}):
             if _RULES[at].reason not in found and _RULES[at].pattern.search(view):
                 found[_RULES[at].reason] = None
+        if not found and aimed_zh.aimed(view):
+            found["aimed"] = None
     return list(found)
 
 

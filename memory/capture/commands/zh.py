@@ -8,8 +8,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.commands import zh_forms as forms
+from memory.capture.commands import zh_parts as parts
 from memory.capture.rules import frame
-from memory.capture.rules.zh import explicit, guard
+from memory.capture.rules.zh import explicit, guard, repair
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Command, CommandKind, Statement, Utterance
 
@@ -28,7 +29,7 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
         return []
     own = frame.spoken(text)
     unsaved = forms.DO_NOT_SAVE.search(simplified(own))
-    if unsaved:
+    if unsaved and not forms.TAKES_BACK.search(simplified(own)):
         return [Command(CommandKind.DO_NOT_SAVE, start=0, end=len(text))]
     found: list[Command] = []
     sentences = frame.sentences(own)
@@ -36,7 +37,7 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
         if found and sentence.start < found[-1].end:
             continue
         shadow = simplified(sentence.text)
-        command = _simple(sentence, shadow, history) or _correct(sentence, shadow, now) or _forget(sentence, shadow)
+        command = _simple(sentence, shadow, history) or _correct(sentence, shadow, now, history) or _forget(sentence, shadow)
         command = command or _remember(own, sentences, number, now, history)
         if command:
             found.append(command)
@@ -65,7 +66,7 @@ def _simple(sentence: frame.Sentence, shadow: str, history: Sequence[Utterance])
     return None
 
 
-def _correct(sentence: frame.Sentence, shadow: str, now: datetime) -> Command | None:
+def _correct(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequence[Utterance]) -> Command | None:
     if sentence.asks:
         return None
     for pattern in (forms.NOT_BUT, forms.BUT_NOT):
@@ -77,6 +78,12 @@ def _correct(sentence: frame.Sentence, shadow: str, now: datetime) -> Command | 
     if not amends:
         return None
     new = sentence.text[amends.start("new") :].strip(_MARKS)
+    right = forms.CORRECTED_TO.match(simplified(new))
+    said = next((one.text for one in reversed(history) if one.role == "user"), "")
+    word = new[right.start("new") : right.end("new")] if right else ""
+    wrong = repair.meant(said, word) if word else ""
+    if wrong:
+        return Command(CommandKind.CORRECT, word, wrong, sentence.start, sentence.end)
     statements = explicit.known(new, now)
     return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, tuple(statements)) if statements else None
 
@@ -88,12 +95,13 @@ def _forget(sentence: frame.Sentence, shadow: str) -> Command | None:
         match = pattern.match(shadow)
         if match:
             what = sentence.text[match.start("what") : match.end("what")].strip(_MARKS)
+            what = forms.MENTIONED.sub("", what) or what
             return Command(CommandKind.FORGET, re.sub(r"(?:的|了)$", "", what), start=sentence.start, end=sentence.end)
     return None
 
 
 def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datetime, history: Sequence[Utterance]) -> Command | None:
-    sentence = sentences[number]
+    sentence = parts.wish(sentences[number])
     shadow = simplified(sentence.text)
     if forms.NO_WISH.search(shadow) or guard.asks_outright(shadow):
         return None
@@ -109,6 +117,8 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
             what = own[sentence.end : end].strip(_MARKS)
         else:
             return _pointing_back(sentences, number, now, history)
+    if guard.only_supposes(simplified(what)):
+        return None
     statements = explicit.remembered(what, now)
     return Command(CommandKind.REMEMBER, what, start=sentence.start, end=end, statements=tuple(statements))
 
@@ -124,6 +134,8 @@ def _pointing_back(sentences: list[frame.Sentence], number: int, now: datetime, 
     sentence = sentences[number]
     if number:
         before = sentences[number - 1]
+        if guard.only_supposes(simplified(before.text)):
+            return None
         statements = explicit.remembered(before.text, now)
         return Command(CommandKind.REMEMBER, before.text, start=before.start, end=sentence.end, statements=tuple(statements))
     said = next((one.text for one in reversed(history) if one.role == "user"), "")
@@ -132,8 +144,12 @@ def _pointing_back(sentences: list[frame.Sentence], number: int, now: datetime, 
 
 
 def _said_before(said: str, now: datetime) -> list[Statement]:
-    """What the last message stated: neither its questions nor a greeting; what it only supposed stays words, and sets no field."""
-    told = [one for one in frame.sentences(said) if not guard.asks(simplified(one.text)) and len(_HAN.findall(one.text)) > 3]
+    """What the last message stated: no questions, greetings or mere suppositions; what is doubtful stays words, and sets no field."""
+    told = [
+        one
+        for one in frame.sentences(said)
+        if len(_HAN.findall(one.text)) > 3 and not guard.asks(simplified(one.text)) and not guard.only_supposes(simplified(one.text))
+    ]
     found: list[Statement] = []
     for one in told:
         statements = explicit.known(one.text, now) or (explicit.remembered(one.text, now) if len(said) <= 200 else [])

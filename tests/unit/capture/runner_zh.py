@@ -115,6 +115,7 @@ def keep(statement: Statement, state: str, held: list[Held]) -> None:
     for one in list(held):
         same_key = statement.key and one.statement.key == statement.key
         if one.statement.text == statement.text or (same_key and one.statement.value == statement.value and statement.value is not None):
+            one.state = "active" if "active" in (one.state, state) else one.state
             return
         if same_key and statement.key not in MANY_VALUED:
             held.remove(one)
@@ -129,7 +130,8 @@ def meets(one: Held, line: dict[str, Any]) -> bool:
     some = not line.get("any") or any(word.casefold() in said for word in line["any"])
     kind = "kind" not in line or statement.kind.value in line["kind"]
     state = "state" not in line or one.state in line["state"]
-    return words and some and kind and state and ("valid_until" not in line or last_day(statement) == line["valid_until"])
+    key = "key" not in line or (statement.key if statement.about_person else "") in line["key"]
+    return words and some and kind and key and state and ("valid_until" not in line or last_day(statement) == line["valid_until"])
 
 
 def last_day(statement: Statement) -> str | None:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.rules import frame
-from memory.capture.rules.zh import sentence, split
+from memory.capture.rules.zh import repair, sentence, split
 from memory.capture.rules.zh.clause import Clause, Draft, read
+from memory.capture.rules.zh.joining import Reading, joined
 from memory.capture.rules.zh.script import simplified
-from memory.capture.rules.zh.sentence import Reading
 from memory.capture.types import Statement
 from memory.enums import Kind
 
@@ -42,7 +42,7 @@ def _explicit(statements: list[Statement]) -> list[Statement]:
 
 
 def _statements(text: str, now: datetime) -> list[Statement]:
-    shadow = simplified(text)
+    text, shadow = repair.mended(text, simplified(text))
     found: list[Reading] = []
     before: Clause | None = None
     for start, end in split.clauses(shadow):
@@ -57,4 +57,4 @@ def _statements(text: str, now: datetime) -> list[Statement]:
                 Reading(clause.text, clause, draft or Draft(Kind.FACT, bare=True, about_person=clause.subject not in ("kin", "other")))
             )
         before = clause
-    return sentence.told(sentence.joined(found), text, now)
+    return sentence.told(joined(found), text, now)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
-from memory.capture.rules.zh import facts, guard, identity, plain, routine, split, style, taste, tools, work
+from memory.capture.rules.zh import facts, guard, identity, likely, plain, repair, routine, split, style, taste, tools, work
 from memory.capture.rules.zh.clause import Clause, Draft, read
+from memory.capture.rules.zh.joining import Reading, bare, folded, joined
 from memory.capture.rules.zh.rule import Reader
 from memory.capture.types import Statement
 from memory.enums import Kind
@@ -24,10 +25,6 @@ _KIN_STABLE = re.compile(
 _KIN_PASSING = re.compile(
     r"今天|刚|昨天|刚才|说|觉得|问|让我|叫我|又|想(?!当)|正在|告诉|喊|催|骂|吵|不吃饭|不喝水|哭|闹|吐|生气|来了|走了|回来|打电话|帮我|给我"
 )
-_WORTHLESS_END = re.compile(
-    r"[\s，,。.！!；;：:、~～…\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+$|(?<=.{3})(?:哦|呀|啊|哈+|嘛|啦|哟|呢|噢|喔|咯|哒|嘿+|嘻+|呜+)+$"
-)
-_JOURNEY = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|住宿|青旅|出行")
 # More is a paste, not a saying.
 _LONGEST_CLAUSE = 160
 _TASK = re.compile(
@@ -41,15 +38,6 @@ _REGULAR_MEETING = re.compile(r"周会|例会|晨会|站会|早会|窗口|每")
 _FACT_OF_THIS = re.compile(r"(?:预算|目标|负责人|时间|地点|截止日期?|主题|甲方|客户)(?:就?是|定在|定为|为)")
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A clause or several joined, with what was read in them."""
-
-    words: str
-    clause: Clause
-    draft: Draft
-
-
 _NO_LONGER_MINE = re.compile(
     r"^.{1,10}?不(?:再)?是(?P<mine>我(?:最喜欢|最爱|常用|平时)?的?[\u4e00-\u9fff]{1,10}?)了[，,](?:现在|如今)?(?:换成了?|变成了?|改成了?)?是?(?P<new>.{1,14}?)(?:了)?[。!！]?$"
 )
@@ -61,6 +49,7 @@ def statements(text: str, shadow: str, now: datetime) -> list[Statement]:
     if guard.is_moot(shadow):
         return []
     shadow = guard.cut_off(shadow)
+    text, shadow = repair.mended(text[: len(shadow)], shadow)
     turned = _NO_LONGER_MINE.match(shadow)
     if turned:
         text = f"{text[turned.start('mine') : turned.end('mine')]}是{text[turned.start('new') : turned.end('new')]}"
@@ -121,8 +110,13 @@ _NAMES_IT = re.compile(r"(?:名字)?(?:分别)?(?:名?叫|取名|名字是)")
 _KEPT = re.compile(r"养|[有生领添收]\S{0,6}[只条个匹对]|[只条匹](?:猫|狗|鸟|兔|鱼|龟|马)")
 
 
+_EVEN = re.compile(r"^(?:就?连|甚至|哪怕|尤其|特别是|包括|比如|例如|更别说)")
+
+
 def _elaborates(clause: Clause, draft: Draft, last: Reading) -> bool:
     """Whether a clause with a sense of its own still only spells out the one before ("…是 7 日留存率，口径按自然日")."""
+    if clause.inherited and _EVEN.match(clause.shadow):
+        return True
     if last.draft.key == "domain.stack" and re.match(r"不再?用", clause.predicate):
         return not clause.own
     return not draft.key and draft.kind is last.draft.kind is Kind.FACT and last.draft.absorbs and routine.continues(clause)
@@ -140,8 +134,10 @@ def _elaborated(last: Reading, clause: Clause) -> Reading:
 
 def _belongs(clause: Clause, last: Reading) -> bool:
     if last.clause.subject == "kin":
-        return clause.inherited and not _KIN_PASSING.search(clause.shadow) and bool(_KIN_STABLE.search(clause.predicate))
-    return last.draft.absorbs and routine.continues(clause)
+        if not clause.inherited or _KIN_PASSING.search(clause.shadow):
+            return False
+        return bool(_KIN_STABLE.search(clause.predicate)) or likely.goes_on(clause)
+    return (last.draft.absorbs and routine.continues(clause)) or (not last.draft.bare and likely.goes_on(clause))
 
 
 def draft_of(clause: Clause, now: datetime) -> Draft | None:
@@ -152,7 +148,7 @@ def draft_of(clause: Clause, now: datetime) -> Draft | None:
         draft = reader(clause)
         if draft is not None:
             return draft
-    return routine.happening(clause, now) or plain.plain(clause)
+    return routine.happening(clause, now) or plain.plain(clause) or likely.likely(clause)
 
 
 def _of_kin(clause: Clause) -> Draft | None:
@@ -162,57 +158,10 @@ def _of_kin(clause: Clause) -> Draft | None:
     return Draft(Kind.FACT, about_person=False)
 
 
-def joined(found: list[Reading]) -> list[Reading]:
-    """The readings with announcements put before what they announce, and the same thing said twice in one."""
-    kept: list[Reading] = []
-    for one in found:
-        last = kept[-1] if kept else None
-        if last and (_announces(last, one) or _same(last, one)):
-            kept[-1] = replace(one, words=f"{_bare(last.words)}，{one.words}", clause=last.clause, draft=_leading(last, one))
-        else:
-            kept.append(one)
-    return [_of_journey(one, found) for one in kept]
-
-
-def _announces(last: Reading, one: Reading) -> bool:
-    return (
-        last.draft.prelude
-        and one.clause.subject == last.clause.subject
-        and (one.draft.key in ("basic.occupation", "basic.employer", "basic.region", "work.location", last.draft.key) or not one.draft.key)
-    )
-
-
-def _leading(last: Reading, one: Reading) -> Draft:
-    """Of two that are joined, what is announced, or else what comes first, says what the whole is about."""
-    return replace(one.draft if last.draft.prelude or not last.draft.key else last.draft, prelude=False)
-
-
-def _same(last: Reading, one: Reading) -> bool:
-    if (
-        last.draft.bare
-        and one.draft.bare
-        and not (one.draft.key and last.draft.key)
-        and last.draft.kind is one.draft.kind is Kind.PREFERENCE
-    ):
-        return True
-    if last.draft.key == one.draft.key == "goals" and one.clause.inherited and one.clause.predicate.startswith("目标"):
-        return True
-    if last.draft.kind is Kind.CONSTRAINT and last.draft.key != "taboos" and one.draft.key == "taboos":
-        return True  # "…过敏，别推荐…": the order only draws the consequence.
-    return bool(one.draft.key) and (one.draft.key, one.draft.value) == (last.draft.key, last.draft.value)
-
-
-def _of_journey(one: Reading, found: list[Reading]) -> Reading:
-    """A sum is a travel budget when another clause of the sentence speaks of travelling."""
-    if one.draft.key == "budget" and any(_JOURNEY.search(other.clause.shadow) for other in found):
-        return replace(one, draft=replace(one.draft, key="travel.budget"))
-    return one
-
-
 def told(found: list[Reading], sentence: str, now: datetime) -> list[Statement]:
     """The statements of the readings of one sentence."""
     said: list[Statement] = []
-    for one in found:
+    for one in folded(found, now):
         said.extend(_each(statement(one, sentence, now)))
         if one.draft.also and said[-1].key:
             key, value = one.draft.also
@@ -276,15 +225,8 @@ def _bounded(draft: Draft, words: str, now: datetime) -> Draft:
 
 def in_own_words(one: Reading) -> str:
     """The clause as a sentence that stands alone: with its subject put back, without trailing particles and marks."""
-    words = _bare(one.words)
+    words = bare(one.words)
     clause = one.clause
     if one.draft.bare or clause.own or clause.subject in ("kin", "other", "agent") or words.startswith(("我", "俺", "咱", "本人")):
         return words
     return ("我们" if clause.subject == "we" else "我") + words
-
-
-def _bare(words: str) -> str:
-    before = None
-    while before != words:
-        before, words = words, _WORTHLESS_END.sub("", words)
-    return words.strip()

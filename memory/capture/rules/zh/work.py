@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import rjieba
+
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
@@ -28,22 +30,37 @@ _FREE_JOB = rf"(?:(?:一)?[名个位])?\s*{_NOT_JOBS}(?P<job>[\u4e00-\u9fffA-Za-
 _END = r"(?:的)?(?:工作|行业|这行)?(?:了|啦|啊|哦|呀|哈+|呢)*\s*(?:$|[，,。（(]|\d+\s*年|[一二三四五六七八九十]+年|好几年|快|有些年|多年)"
 
 
+_DESCRIBED = re.compile(r"^(?:一|某|这|那)?[家间个所]|[做搞卖造](?!家)\S{1,8}的|很|比较|的(?:小|大)?(?:公司|厂|店|单位)")
+_KNOWN = re.compile(
+    r"腾讯|阿里(?:巴巴|云)?|蚂蚁|字节(?:跳动)?|美团|华为|京东|小米|拼多多|网易|百度|快手|米哈游|滴滴|小红书|哔哩哔哩|B站|携程|中兴|大疆|比亚迪|顺丰|海底捞|中石[油化]|蔚来|理想|小鹏|格力|美的|海尔|联想|微软|谷歌|苹果|特斯拉|富士康|四大|普华永道|德勤|安永|毕马威"
+)
+
+
 def _named(org: str) -> bool:
-    return not _GENERIC.match(org.strip())
+    return not _GENERIC.match(org.strip()) and not _DESCRIBED.search(org.strip())
+
+
+def _employer(org: str) -> bool:
+    """Whether the place of work is somebody's name: one with a sign such as 公司, a well-known one, or one in Latin letters or a proper noun that is no town."""
+    if not _named(org):
+        return False
+    if _ORG_SIGN.search(org) or _KNOWN.fullmatch(org.strip()) or re.fullmatch(r"[A-Z][A-Za-z0-9&. ]+", org.strip()):
+        return True
+    return {tag for _word, tag in rjieba.tag(org.strip())} <= {"nz", "nt", "nrt"}
 
 
 def _employment(match: re.Match[str], clause: Clause) -> Draft | None:
     job = trimmed(clause.words(match, "job"))
-    if not _ORG_SIGN.search(match["org"]) and not re.search(_JOB_END + "$", match["job"], re.IGNORECASE):
+    employer = _employer(match["org"])
+    if not employer and not _ORG_SIGN.search(match["org"]) and not re.search(_JOB_END + "$", match["job"], re.IGNORECASE):
         return None
-    org = trimmed(clause.words(match, "org"))
-    also = ("basic.employer", org) if _ORG_SIGN.search(match["org"]) and _named(match["org"]) else None
+    also = ("basic.employer", trimmed(clause.words(match, "org"))) if employer else None
     return Draft(Kind.IDENTITY, "basic.occupation", job, also=also)
 
 
 def _workplace(match: re.Match[str], clause: Clause) -> Draft | None:
     org = match["org"].strip()
-    if not _ORG_SIGN.search(org):
+    if not _ORG_SIGN.search(org) and not _employer(org):
         return Draft(Kind.FACT, "work.location", trimmed(clause.words(match, "org")))
     return Draft(Kind.IDENTITY, "basic.employer", trimmed(clause.words(match, "org"))) if _named(org) else Draft(Kind.FACT)
 

@@ -1,0 +1,109 @@
+"""Which of the readings of a sentence are one telling, and are joined: each memory stands alone, and says one thing whole."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from memory.capture.rules.zh.clause import Clause, Draft
+from memory.enums import Kind
+from memory.text import dates
+
+_WORTHLESS_END = re.compile(
+    r"[\s，,。.！!；;：:、~～…\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+$|(?<=.{3})(?:哦|呀|啊|哈+|嘛|啦|哟|呢|噢|喔|咯|哒|嘿+|嘻+|呜+)+$"
+)
+_JOURNEY = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|住宿|青旅|出行")
+_LONGEST_TELLING = 48
+_TOLD_AT_LENGTH = ("habit.routines",)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A clause or several joined, with what was read in them."""
+
+    words: str
+    clause: Clause
+    draft: Draft
+
+
+def joined(found: list[Reading]) -> list[Reading]:
+    """The readings with announcements put before what they announce, and the same thing said twice in one."""
+    kept: list[Reading] = []
+    for one in found:
+        last = kept[-1] if kept else None
+        if last and (_announces(last, one) or _same(last, one)):
+            kept[-1] = replace(one, words=f"{bare(last.words)}，{one.words}", clause=last.clause, draft=_leading(last, one))
+        else:
+            kept.append(one)
+    return [_of_journey(one, found) for one in kept]
+
+
+def _announces(last: Reading, one: Reading) -> bool:
+    return (
+        last.draft.prelude
+        and one.clause.subject == last.clause.subject
+        and (one.draft.key in ("basic.occupation", "basic.employer", "basic.region", "work.location", last.draft.key) or not one.draft.key)
+    )
+
+
+def _leading(last: Reading, one: Reading) -> Draft:
+    """Of two that are joined, what is announced, or else what comes first, says what the whole is about."""
+    return replace(one.draft if last.draft.prelude or not last.draft.key else last.draft, prelude=False)
+
+
+def _same(last: Reading, one: Reading) -> bool:
+    if (
+        last.draft.bare
+        and one.draft.bare
+        and not (one.draft.key and last.draft.key)
+        and last.draft.kind is one.draft.kind is Kind.PREFERENCE
+    ):
+        return True
+    if last.draft.key == one.draft.key == "goals" and one.clause.inherited and one.clause.predicate.startswith("目标"):
+        return True
+    if last.draft.kind is Kind.CONSTRAINT and last.draft.key != "taboos" and one.draft.key == "taboos":
+        return True  # "…过敏，别推荐…": the order only draws the consequence.
+    return bool(one.draft.key) and (one.draft.key, one.draft.value) == (last.draft.key, last.draft.value)
+
+
+def _of_journey(one: Reading, found: list[Reading]) -> Reading:
+    """A sum is a travel budget when another clause of the sentence speaks of travelling."""
+    if one.draft.key == "budget" and any(_JOURNEY.search(other.clause.shadow) for other in found):
+        return replace(one, draft=replace(one.draft, key="travel.budget"))
+    return one
+
+
+def folded(found: list[Reading], now: datetime) -> list[Reading]:
+    """The readings with those that only spell out their neighbour taken into it ("我们团队七个人，后端用的是 Rust")."""
+    kept: list[Reading] = []
+    for one in found:
+        last = kept[-1] if kept else None
+        if last and _one_telling(last, one, now):
+            words, draft = f"{bare(last.words)}，{one.words}", last.draft if last.draft.key else one.draft
+            kept[-1] = Reading(words, last.clause, replace(draft, value=bare(words)) if draft.key in _TOLD_AT_LENGTH else draft)
+        else:
+            kept.append(one)
+    return kept
+
+
+def _one_telling(last: Reading, one: Reading, now: datetime) -> bool:
+    """Whether two neighbours are one telling: of the same person, not both with a field of their own, nor with dates of their own."""
+    if (last.clause.own and one.clause.own) or (last.draft.bare != one.draft.bare and one.clause.subject != "other"):
+        return False
+    if last.draft.key and one.draft.key and not (last.draft.key == one.draft.key in _TOLD_AT_LENGTH):
+        return False
+    if last.draft.about_person != one.draft.about_person or last.draft.removes or one.draft.removes:
+        return False
+    if {last.clause.subject, one.clause.subject} == {"me", "we"} or len(last.words) + len(one.words) > _LONGEST_TELLING:
+        return False
+    return not any(
+        reading.draft.kind in (Kind.EVENT, Kind.CONTEXT) or dates.valid_until(reading.words, now=now) is not None for reading in (last, one)
+    )
+
+
+def bare(words: str) -> str:
+    before = None
+    while before != words:
+        before, words = words, _WORTHLESS_END.sub("", words)
+    return words.strip()

@@ -1,0 +1,48 @@
+"""Chinese sentences that look like orders to an agent against its owner, in words that no pattern of `injection_zh` knows.
+
+A head (see `memory.text.weighing`) fitted to `hostile.txt` against honest sentences. On terse orders of another author, of which the
+patterns find 3 in 10, it finds 7 to 8; of honest sentences it suspects 1 in 100.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from memory.text.weighing import Head, fit, places
+
+WEIGHTS = Path(__file__).with_name("weights.npz")
+HOSTILE = Path(__file__).with_name("hostile.txt")
+HONEST = Path(__file__).with_name("honest.txt")
+SUSPECT = 0.3
+_WEIGHT = 4.0
+"""A hostile sentence counts as four honest ones, of which there are fifteen times as many."""
+_ENDS = re.compile(r"[。！？；!?;\n]+")
+_HAN = re.compile("[\u4e00-\u9fff]")
+_FEWEST, _LONGEST = 4, 80
+
+
+def aimed(lower: str) -> bool:
+    """Whether a sentence of the text looks like such an order. Sentences of fewer than 4 Chinese characters or over 80 are not judged."""
+    return any(
+        _head().likelihood(places(sentence)) >= SUSPECT
+        for sentence in map(str.strip, _ENDS.split(lower))
+        if len(sentence) <= _LONGEST and len(_HAN.findall(sentence)) >= _FEWEST
+    )
+
+
+def learn(honest: Sequence[str]) -> None:
+    """Fits the head to the hostile sentences against the honest ones beside them and those given, and stores it."""
+    hostile = HOSTILE.read_text(encoding="utf-8").split("\n")
+    others = [*HONEST.read_text(encoding="utf-8").split("\n"), *honest]
+    rows = [words.lower() for words in (*hostile, *others) if words]
+    labels = [True] * sum(map(bool, hostile)) + [False] * sum(map(bool, others))
+    fit([places(words) for words in rows], labels, rounds=30, weight=_WEIGHT).save(WEIGHTS)
+    _head.cache_clear()
+
+
+@cache
+def _head() -> Head:
+    return Head.load(WEIGHTS)
