@@ -17,8 +17,8 @@ WEIGHTS = Path(__file__).with_name("weights.npz")
 HOSTILE = Path(__file__).with_name("hostile.txt")
 HONEST = Path(__file__).with_name("honest.txt")
 SUSPECT = 0.3
-_WEIGHT = 4.0
-"""A hostile sentence counts as four honest ones, of which there are fifteen times as many."""
+_WEIGHT = 8.0
+"""A hostile sentence counts as eight honest ones, of which there are fifteen times as many."""
 _ENDS = re.compile(r"[。！？；!?;\n]+")
 _HAN = re.compile("[\u4e00-\u9fff]")
 _FEWEST, _LONGEST = 4, 80

@@ -30,6 +30,13 @@ def test_at_most_one_in_a_hundred_honest_sentences_is_suspicious():
     assert len(flagged) <= len(honest) * 0.01, flagged
 
 
+def test_most_terse_orders_of_unlearnt_wording_are_suspicious_and_terse_honest_sentences_are_not():
+    terse, honest = sentences("terse_zh.txt"), sentences("honest_terse_zh.txt")
+    assert sum(screen(sentence).suspicious for sentence in terse) >= 0.65 * len(terse)
+    flagged = [sentence for sentence in honest if screen(sentence).suspicious]
+    assert len(flagged) <= 0.08 * len(honest), flagged
+
+
 @pytest.mark.parametrize(
     ("reason", "text"),
     [

@@ -20,6 +20,11 @@ _BOUND = re.compile(r"不能|不可以|不得|不宜|不让|禁|忌|必须|只�
 _WISH = re.compile(r"喜欢|爱|讨厌|宁愿|宁可|怕|偏|习惯|受不了|烦")
 
 
+def is_stated(clause: Clause) -> bool:
+    """Whether a clause is kept by its looks alone."""
+    return stated(clause) >= KEEP
+
+
 def goes_on(clause: Clause) -> bool:
     """Whether a clause goes on with what the one before told of the same person, rather than turning to something else."""
     return clause.inherited and not clause.topic and 2 <= len(clause.shadow) <= 24 and stated(clause) >= GOES_ON
@@ -27,7 +32,7 @@ def goes_on(clause: Clause) -> bool:
 
 def likely(clause: Clause) -> Draft | None:
     """The clause as a fact, a wish or a limit."""
-    if clause.subject in ("kin", "other", "agent") or not 3 <= len(_HAN.findall(clause.shadow)) <= 40 or stated(clause) < KEEP:
+    if clause.subject in ("kin", "other", "agent") or not 3 <= len(_HAN.findall(clause.shadow)) <= 40 or not is_stated(clause):
         return None
     bare = clause.subject == "none"
     if bare and _ORDER.match(clause.shadow):

@@ -153,7 +153,9 @@ def draft_of(clause: Clause, now: datetime) -> Draft | None:
 
 def _of_kin(clause: Clause) -> Draft | None:
     """A fact of somebody in the family: kept with its subject, never a field of the person's own profile."""
-    if clause.inherited or not _KIN_STABLE.search(clause.predicate) or _KIN_PASSING.search(clause.shadow):
+    if clause.inherited or _KIN_PASSING.search(clause.shadow):
+        return None
+    if not _KIN_STABLE.search(clause.predicate) and not likely.is_stated(clause):
         return None
     return Draft(Kind.FACT, about_person=False)
 

@@ -23,7 +23,9 @@ def clauses(shadow: str) -> list[tuple[int, int]]:
     return [(first, first + len(shadow[first:last].rstrip())) for first, last in spans if shadow[first:last].strip()]
 
 
-_OCCASION = re.compile(r"^(?!.*(?:我|他|她)(?:小|年轻|上学)).{2,14}(?:的时候|的话|(?<![小及同当随到按临])时)$")
+_OCCASION = re.compile(
+    r"^(?:比起|相比(?:于|起)?|相较于?).{1,14}$|^(?!.*(?:我|他|她)(?:小|年轻|上学)).{2,14}(?:的时候|的话|(?<![小及同当随到按临])时)$"
+)
 
 
 def _with_their_occasion(shadow: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -103,7 +103,7 @@ _CHANGES = (
         rf"(?:刚|刚刚|已经|上个?月|今年)*(?:跳槽|转岗|调|入职|加入|进了?|去)(?:到|去|进|了)+(?:一家)?{_ORG}(?:了|上班|工作|任职)*$",
         lambda m, c: _moved_to(m, c) if re.match(r".*(?:跳槽|入职|加入|转岗)", m[0]) else None,
     ),
-    rule(rf"(?:已经|刚刚?)?从{_ORG}(?:离职|辞职|裸辞|退休|走人|辞了)(?:了|啦)?$", _left),
+    rule(rf"(?:已经|刚刚?)?从{_ORG}(?:离职|辞职|裸辞|退休|走人|辞了|出来|跑路|毕业(?=了$)|撤)(?:了|啦)?$", _left),
     rule(
         rf"(?:现在|之后|后来|转)*(?:去|到|进)了(?:一家)?{_ORG}$",
         lambda m, c: _moved_to(m, c) if _ORG_SIGN.search(m["org"]) and c.inherited else None,
@@ -151,6 +151,7 @@ _JOBS = (
         _occupation,
     ),
     rule(rf"(?:是|在)?(?:一[名个位]|个|名)?(?P<job>.{{0,8}}?{_STUDENT})(?:$|[，,\s])", _occupation),
+    rule(rf"(?:现在|目前)?(?:自己|单独|出来)+(?:做|干|搞|弄)(?:起|上)?(?:了)?{_FREE_JOB}(?:了)?$", _occupation),
     rule(rf"(?:是)?(?:改|转|改行|转行)?(?:去)?(?:做|当|干|担任|从事){_JOB}{_END}", _occupation),
     rule(rf"(?P<job>[\u4e00-\u9fffA-Za-z]{{0,10}}?{_JOB_END})(?:一枚|一名|一个|一只)$", _occupation),
     rule(rf"(?P<job>(?:自由|兼职|全职|资深|高级|初级|独立|专职|业余)[\u4e00-\u9fffA-Za-z]{{0,8}}?{_JOB_END})$", _occupation),
