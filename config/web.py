@@ -36,12 +36,17 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """The first signal begins draining; another one ends it at once."""
         if not self._drain or draining.draining():
-            super().handle_exit(sig, frame)
+            self._close(sig, frame)
             return
         draining.begin()
-        timer = threading.Timer(self._drain, super().handle_exit, (signal.SIGTERM, None))
+        timer = threading.Timer(self._drain, self._close, (signal.SIGTERM, None))
         timer.daemon = True
         timer.start()
+
+    def _close(self, sig: int, frame: FrameType | None) -> None:
+        """Streams of events end at once, and their readers come back to whoever serves next; requests have their grace."""
+        import_string("memory.events.services.close_streams")()
+        super().handle_exit(sig, frame)
 
 
 def serve(listening: socket.socket) -> None:

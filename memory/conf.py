@@ -52,6 +52,9 @@ class Numbers:
 
     top_k: int = _number(3, "memories in a search or a context when none is asked for")
     token_budget: int = _number(1_000, "tokens of a context when none is asked for")
+    event_days: int = _number(7, "days for which events can be read again, and deliveries of webhooks looked at")
+    event_streams: int = _number(200, "event streams that one process keeps open at most")
+    webhooks_per_agent: int = _number(10, "webhooks of one agent")
     idempotency_hours: int = _number(24, "hours for which the answer to an Idempotency-Key is kept")
 
 

@@ -47,6 +47,7 @@ TAGS = [
     {"name": "context", "description": "What to put before a model, and what became of its answer."},
     {"name": "profile", "description": "What is known about the person, by key."},
     {"name": "conflicts", "description": "Statements that cannot both hold, for the person to decide."},
+    {"name": "events", "description": "Being told of changes: a stream, and webhooks."},
     {"name": "account", "description": "The person's whole data: take it along, bring it in, erase it."},
     {"name": "administration", "description": "For administrators, by login session."},
     {"name": "tools", "description": "Definitions for models."},

@@ -12,6 +12,7 @@ from memory.api.views.batch import BatchApi
 from memory.api.views.conflicts import ConflictsApi, ResolveApi
 from memory.api.views.context import ContextApi, ContextsApi, FeedbackApi
 from memory.api.views.decisions import ConfirmApi, ExpireApi, RejectApi, RestoreApi
+from memory.api.views.events import DeliveriesApi, EventsApi, WebhooksApi
 from memory.api.views.identities import LinkApi
 from memory.api.views.memories import HistoryApi, MemoriesApi, MemoryApi
 from memory.api.views.profile import PreferencesApi, ProfileApi, SettingsApi
@@ -56,6 +57,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/candidates/<uuid:memory>/undo", TakeBackApi.as_view()),
     path("admin/operations", OperationsApi.as_view()),
     path("admin/access", AccessApi.as_view()),
+    path("events", EventsApi.as_view()),
+    path("webhooks", WebhooksApi.as_view()),
+    path("webhooks/<uuid:webhook>/deliveries", DeliveriesApi.as_view()),
     path("identities/link", LinkApi.as_view()),
     path("user", UserApi.as_view()),
     path("user/memories/export", ExportApi.as_view()),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from memory.models.archive import ArchivedMemory, LogDay
 from memory.models.audit import LogHead, LogNote, OperationLog
 from memory.models.contexts import ContextMemory, ContextRecord, Feedback
+from memory.models.events import Delivery, Event, Webhook
 from memory.models.governance import Confirmation, Conflict, IdempotencyRecord, ModelCall, Tombstone
 from memory.models.memories import Memory
 from memory.models.profile import Profile, ProfileField
 from memory.models.sessions import Session, Turn, Workflow
+from memory.models.training import TrainingExport
 from memory.models.vectors import EmbeddingModel, MemoryTerm, MemoryVector, Synonyms, TurnTerm, TurnVector
 
 __all__ = [
@@ -17,7 +19,9 @@ __all__ = [
     "Conflict",
     "ContextMemory",
     "ContextRecord",
+    "Delivery",
     "EmbeddingModel",
+    "Event",
     "Feedback",
     "IdempotencyRecord",
     "LogDay",
@@ -33,8 +37,10 @@ __all__ = [
     "Session",
     "Synonyms",
     "Tombstone",
+    "TrainingExport",
     "Turn",
     "TurnTerm",
     "TurnVector",
+    "Webhook",
     "Workflow",
 ]

@@ -10,6 +10,7 @@ import pytest
 from django.urls import get_resolver
 
 from accounts.services.agents import create_agent
+from memory.models import Webhook
 from tests.api.conftest import Caller, is_problem
 
 BODIES = {
@@ -37,6 +38,10 @@ def routes() -> list[tuple[str, str]]:
     return found
 
 
+def _webhook_of_another_agent() -> str:
+    return str(Webhook.objects.create(agent=create_agent("other")[0], url="https://other.example/", sealed=b"").pk)
+
+
 def body_for(method: str, path: str) -> object:
     if method in {"GET", "DELETE"}:
         return None
@@ -53,6 +58,7 @@ def anns(code):
     conflicts = code.get("conflicts").json()["results"]
     return {
         "memory": memory["id"],
+        "webhook": _webhook_of_another_agent(),
         "session": "s-ann",
         "workflow": "w-ann",
         "context": code.post("context", {"query": "bees"}).json()["id"],
@@ -60,7 +66,14 @@ def anns(code):
     }
 
 
-MISSING = {"memory": str(uuid.uuid4()), "session": "s-none", "workflow": "w-none", "context": str(uuid.uuid4()), "conflict": 999_999_999}
+MISSING = {
+    "webhook": str(uuid.uuid4()),
+    "memory": str(uuid.uuid4()),
+    "session": "s-none",
+    "workflow": "w-none",
+    "context": str(uuid.uuid4()),
+    "conflict": 999_999_999,
+}
 
 
 def bare(answer) -> tuple[int, dict]:

@@ -75,6 +75,9 @@ class Served:
 
     def stop(self) -> None:
         """Stop within about a second, open streams included."""
+        from memory.events.services import close_streams  # noqa: PLC0415
+
+        close_streams()
         self._server.should_exit = True
         self._thread.join(15)
         self._socket.close()
