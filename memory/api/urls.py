@@ -18,7 +18,7 @@ from memory.api.views.memories import HistoryApi, MemoriesApi, MemoryApi
 from memory.api.views.profile import PreferencesApi, ProfileApi, SettingsApi
 from memory.api.views.schema import DocsApi, SchemaApi
 from memory.api.views.search import ExplainApi, SearchApi, TurnSearchApi
-from memory.api.views.sessions import SessionApi, SessionsApi, TurnsApi
+from memory.api.views.sessions import SessionApi, SessionsApi, TurnApi, TurnsApi
 from memory.api.views.states import SessionStateApi, WorkflowStateApi
 from memory.api.views.tools import ToolsApi
 
@@ -29,6 +29,7 @@ register_converter(RowNumber, "number")
 urlpatterns: list[URLPattern | URLResolver] = [
     path("sessions", SessionsApi.as_view()),
     path("sessions/<caller_id:session>/turns", TurnsApi.as_view()),
+    path("sessions/<caller_id:session>/turns/<number:turn>", TurnApi.as_view()),
     path("sessions/<caller_id:session>/state", SessionStateApi.as_view()),
     path("sessions/<caller_id:session>", SessionApi.as_view()),
     path("workflows/<caller_id:workflow>/state", WorkflowStateApi.as_view()),

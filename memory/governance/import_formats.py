@@ -20,6 +20,9 @@ HEADING = re.compile(r"^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$|[-=*_]{3,}\s*$|```)")
 # Under which names other services keep the sentence, the list of sentences, and when one was made.
 TEXTS = ("memory", "text", "content", "fact", "value")
 LISTS = ("memories", "results", "items", "entries", "data", "facts")
+BESIDES = ("categories", "created_at", "create_time", "created_timestamp", "timestamp", "updated_at")
+# A sentence ends before a capital or a Chinese character; not after an initial or an abbreviation of one letter.
+SENTENCE_END = re.compile(r"(?<=[a-z0-9)\]][.!?])\s+(?=[A-Z\u4e00-\u9fff])|(?<=[。！？])\s*")
 LIVE = ("active", "candidate")
 
 
@@ -51,13 +54,13 @@ def _json(text: str) -> Contents:
     if isinstance(value, dict) and value.get("format") == FORMAT:
         return _document(value)
     if _is_claude(value):
-        lines = [line for text in _texts_of_claude(value) for line in text.splitlines()]
+        lines = [line for text in _texts_of_claude(value) for line in _statements(text)]
         return _gathered("claude", enumerate(lines, start=1), _line)
     items = value if isinstance(value, list) else next((value[name] for name in LISTS if isinstance(value.get(name), list)), None)
     if items is None:
         message = f"The file holds no list of memories under {', '.join(LISTS)}."
         raise BadInput(message, fields={"file": [message]})
-    return _gathered("json", enumerate(items, start=1), _item)
+    return _gathered(_service(items), enumerate(items, start=1), _item)
 
 
 def _document(document: Mapping[str, Any]) -> Contents:
@@ -105,7 +108,35 @@ def _item(place: int, item: Any) -> Row | str:
     if not isinstance(item, dict):
         return "it is neither a text nor an object"
     text = next((item[name] for name in TEXTS if isinstance(item.get(name), str) and item[name].strip()), "")
-    return Row(place, text) if text else f"it has none of {', '.join(TEXTS)}"
+    if not text:
+        return f"it has none of {', '.join(TEXTS)}"
+    if item.get("deleted") is True or item.get("is_deleted") is True:
+        return "it was deleted there"
+    return Row(place, text.strip(), metadata=_kept(item))
+
+
+def _kept(item: Mapping[str, Any]) -> dict[str, Any]:
+    """What the other service knew of it besides: its metadata, and when it was made and filed under what, which no field of ours holds."""
+    given = item.get("metadata")
+    kept = dict(given) if isinstance(given, dict) else {}
+    return kept | {name: item[name] for name in BESIDES if item.get(name) and name not in kept}
+
+
+def _service(items: list[Any]) -> str:
+    """Whose list it is, as far as its fields tell."""
+    names = {name for item in items[:20] if isinstance(item, dict) for name in item}
+    if "memory" in names and names & {"hash", "user_id", "categories", "expiration_date"}:
+        return "mem0"
+    return "chatgpt" if names & {"created_timestamp", "conversation_id", "gizmo_id", "create_time"} else "json"
+
+
+def _statements(text: str) -> Iterator[str]:
+    """The lines of a text in Markdown; a line of running prose is taken apart into its sentences."""
+    for line in text.splitlines():
+        if BULLET.match(line) or HEADING.match(line):
+            yield line
+        else:
+            yield from (part for part in SENTENCE_END.split(line) if part.strip())
 
 
 def _own(place: int, item: Any) -> Row | str:

@@ -26,15 +26,16 @@ log = logging.getLogger(__name__)
 OWN_SCOPE_KINDS = (Kind.CONTEXT, Kind.SUMMARY)
 
 
-def prepare(principal: Principal, news: Sequence[NewMemory]) -> list[Prepared]:
+def prepare(principal: Principal, news: Sequence[NewMemory], *, embed: bool = True) -> list[Prepared]:
     """Each statement, ready to be stored. BadInput names the field at fault; TooLarge, NotPermitted for a scope out of reach.
 
-    All are embedded in one batch. Secrets are not embedded at all: a vector gives most of its text away (SPEC 10.4).
+    All are embedded in one batch; without `embed` none is, and the sweeper does it once they are stored. Secrets are not embedded at all: a
+    vector gives most of its text away (SPEC 10.4).
     """
     thought = [_think(principal, new) for new in news]
     open_ones = [(place, one) for place, one in enumerate(thought) if one.level < AccessLevel.SECRET and one.new.kind != Kind.CREDENTIAL]
     vectors: list[Sequence[float] | None] = [None] * len(thought)
-    if open_ones:
+    if embed and open_ones:
         for (place, _), vector in zip(open_ones, _embed([one.new.text for _, one in open_ones]), strict=True):
             vectors[place] = vector
     return [replace(one, vector=vector) for one, vector in zip(thought, vectors, strict=True)]

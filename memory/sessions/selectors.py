@@ -94,6 +94,12 @@ def list_turns(principal: Principal, external_id: str, *, after: int = -1, limit
         return list(session.turns.filter(position__gt=after).order_by("position")[:limit])
 
 
+def latest_turns(principal: Principal, external_id: str, *, limit: int) -> list[Turn]:
+    """The last messages of a session, in order."""
+    with act_as(principal):
+        return list(_find(principal, external_id).turns.order_by("-position")[:limit])[::-1]
+
+
 def window(principal: Principal, external_id: str) -> Window:
     """What short-term memory holds of a session: everything the summary does not cover yet, and the summary. Empty for a new session."""
     with act_as(principal):

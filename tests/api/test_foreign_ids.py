@@ -54,10 +54,12 @@ def anns(code):
     memory = code.save("I keep bees on the roof", key="hobby", value="bees")
     code.post("memories", {"text": "I collect stamps", "key": "hobby", "value": "stamps"})
     code.post("sessions/s-ann/turns", {"messages": [{"role": "user", "content": "I keep bees on the roof"}]})
+    turn = code.get("sessions/s-ann/turns").json()["results"][0]["id"]
     code.post("sessions", {"id": "s-ann2", "workflow": "w-ann"})
     conflicts = code.get("conflicts").json()["results"]
     return {
         "memory": memory["id"],
+        "turn": turn,
         "webhook": _webhook_of_another_agent(),
         "session": "s-ann",
         "workflow": "w-ann",
@@ -70,6 +72,7 @@ MISSING = {
     "webhook": str(uuid.uuid4()),
     "memory": str(uuid.uuid4()),
     "session": "s-none",
+    "turn": 999_999_999,
     "workflow": "w-none",
     "context": str(uuid.uuid4()),
     "conflict": 999_999_999,

@@ -29,6 +29,15 @@ class FileInput(serializers.Serializer[Any]):
     file = serializers.FileField()
 
 
+class RowOutcomeOutput(Output):
+    """What became of one row of a file."""
+
+    row = serializers.IntegerField(help_text="The first is 1.")
+    outcome = serializers.ChoiceField(choices=["added", "known", "forgotten", "refused"])
+    number = serializers.IntegerField(allow_null=True, help_text="Of the new candidate.")
+    reason = serializers.CharField(help_text="Why it was refused.")
+
+
 class ImportedOutput(Output):
     """What became of the rows. New ones wait as candidates."""
 
@@ -37,6 +46,7 @@ class ImportedOutput(Output):
     known = serializers.IntegerField(help_text="Said before.")
     forgotten = serializers.IntegerField(help_text="Forgotten here, and so left out.")
     refused = serializers.SerializerMethodField()
+    rows = RowOutcomeOutput(many=True)
 
     def get_refused(self, report: Any) -> list[dict[str, Any]]:
         """The rows that could not be read (the first of the file is 1), and why."""

@@ -166,6 +166,7 @@ class MemoryQuery(PageQuery):
     scope = serializers.CharField(required=False, max_length=64)
     access_level = Level(required=False)
     agent = serializers.CharField(required=False, max_length=50)
+    client_key = serializers.CharField(required=False, max_length=128, help_text="The agent's own key.")
     q = serializers.CharField(required=False, max_length=500, help_text="Words in the text.")
     created_after = TextMoment(required=False)
     created_before = TextMoment(required=False)

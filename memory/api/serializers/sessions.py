@@ -9,6 +9,7 @@ from rest_framework import serializers
 from memory.api.serializers.base import Input, Output
 from memory.api.serializers.fields import Flag, JsonObject, Line, Moment, OneOf, VisibleId, Words
 from memory.api.serializers.memories import MemoryOutput
+from memory.api.serializers.query import MAX_PAGE, PageQuery, TextWhole
 from memory.conf import numbers
 from memory.enums import CaptureState, MemoryMode, Role
 
@@ -90,6 +91,12 @@ class MessageOutput(Output):
     def get_id(self, message: Any) -> str | None:
         """The message's id; None where nothing is kept, since memory is off."""
         return None if message.pk is None else str(message.pk)
+
+
+class TurnsQuery(PageQuery):
+    """Which messages."""
+
+    last = TextWhole(required=False, min_value=1, max_value=MAX_PAGE, help_text="Only so many, the latest ones, in order.")
 
 
 class NoticeOutput(Output):

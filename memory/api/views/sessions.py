@@ -22,11 +22,12 @@ from memory.api.serializers.sessions import (
     SessionOutput,
     SessionPage,
     TurnsInput,
+    TurnsQuery,
 )
 from memory.api.views.base import DeskApi
 from memory.capture import services as capture
 from memory.enums import Capability
-from memory.governance.services.conversations import delete_own_conversation
+from memory.governance.services.conversations import delete_own_conversation, delete_own_message
 from memory.sessions import selectors, services
 from memory.sessions.types import MessageIn
 
@@ -77,11 +78,14 @@ class TurnsApi(DeskApi):
     """What was said in a session."""
 
     needs: ClassVar = SESSIONS
-    queries: ClassVar = {"GET": PageQuery}
+    queries: ClassVar = {"GET": TurnsQuery}
 
-    @extend_schema(operation_id="list_turns", tags=["sessions"], parameters=[PageQuery], responses=MessagePage)
+    @extend_schema(operation_id="list_turns", tags=["sessions"], parameters=[TurnsQuery], responses=MessagePage)
     def get(self, request: Request, session: str) -> Response:
         """List the messages of a session, oldest first, word for word."""
+        if last := self.filters.get("last"):
+            latest = selectors.latest_turns(self.principal, session, limit=last)
+            return Response(page_body(request, MessageOutput(latest, many=True).data, following=None, previous=None))
         limit, start = self.filters["limit"], place_of(self.filters.get("cursor"))
         found = selectors.list_turns(self.principal, session, after=start - 1, limit=limit + 1)
         following, previous = neighbours(start, limit, more=len(found) > limit)
@@ -102,3 +106,15 @@ class TurnsApi(DeskApi):
         if wait and prefers_waiting(request):
             answer["Preference-Applied"] = "wait"
         return answer
+
+
+class TurnApi(DeskApi):
+    """One message of a session."""
+
+    needs: ClassVar = SESSIONS
+
+    @extend_schema(operation_id="delete_turn", tags=["sessions"], request=None, responses={204: None})
+    def delete(self, request: Request, session: str, turn: int) -> Response:
+        """Delete one message, physically. What was remembered from it stays; a summary that covered it is made anew."""
+        delete_own_message(self.principal, session, turn)
+        return Response(status=status.HTTP_204_NO_CONTENT)

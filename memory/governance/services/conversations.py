@@ -41,6 +41,13 @@ def delete_own_conversation(principal: Principal, external_id: str) -> None:
     delete_conversation(principal, get_session(principal, external_id).pk)
 
 
+def delete_own_message(principal: Principal, external_id: str, turn_id: int) -> None:
+    """One message of the agent's conversation of that id; by login session of the person's latest of that id. NotFound for another's."""
+    # As for a whole conversation: the agent's clearance is no reason to keep what rested on it.
+    keeper = principal.keeper() if principal.is_agent else principal
+    delete_message(keeper, get_session(principal, external_id).pk, turn_id)
+
+
 def delete_message(principal: Principal, session_pk: UUID, turn_id: int) -> None:
     """One message, physically. A summary that covered it is dropped and made anew from what is left; so is the continuity built on it."""
     with act_as(principal):

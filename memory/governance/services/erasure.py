@@ -27,6 +27,7 @@ from memory.models import (
     Conflict,
     ContextMemory,
     ContextRecord,
+    Event,
     Feedback,
     IdempotencyRecord,
     LogNote,
@@ -63,6 +64,7 @@ REMEMBERED: tuple[tuple[str, Any], ...] = (
     ("workflows", Workflow),
     ("replays", IdempotencyRecord),
     ("reasons", LogNote),
+    ("events", Event),
 )
 ACCOUNT: tuple[tuple[str, Any], ...] = (
     ("tombstones", Tombstone),

@@ -26,7 +26,6 @@ from memory.governance.staff import only_staff
 from memory.models import ContextMemory, Feedback, Memory, ProfileField, TrainingExport
 from memory.screening import screen
 from memory.screening.deidentify import Known, Masker, parts
-from memory.screening.services import without_secrets
 
 SAMPLE = 20
 # Keys of a profile whose value points at the person.
@@ -189,7 +188,7 @@ def _line(masker: Masker, pair: Pair, known: Sequence[Known], level: AccessLevel
     messages = []
     found: Counter[str] = Counter()
     for message in pair.messages:
-        done = masker.mask(without_secrets(message["content"]), known)
+        done = masker.mask(message["content"], known)
         found += done.counts
         messages.append({"role": message["role"], "content": done.text})
     if any(_level(message["content"]) > level for message in messages):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +22,7 @@ from memory.lifecycle.services import check_json, check_text, prepare, store
 from memory.lifecycle.types import NewMemory, Prepared, Saved
 from memory.models import Memory
 from memory.profile.schema import canonical, check_value
+from memory.queue import nudge
 
 LARGEST = 10 * 1024 * 1024
 MOST = 2_000
@@ -28,8 +30,18 @@ BATCH = 50
 
 
 @dataclass(frozen=True, slots=True)
+class RowOutcome:
+    """What became of one row: `added`, `known`, `forgotten` or `refused`; the number of its memory, where one was added; why it was refused."""
+
+    row: int
+    outcome: str
+    number: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Imported:
-    """What became of each row. `waiting`: the ids of new candidates; `known`: said before; `forgotten`: forgotten here, so left out.
+    """What became of the rows. `known`: said before; `forgotten`: forgotten here, so left out; `rows` tells it of each, in order.
 
     `refused`: the row's place in the file and why. `sample`: the first new texts.
     """
@@ -40,6 +52,7 @@ class Imported:
     forgotten: int = 0
     refused: list[tuple[int, str]] = field(default_factory=list)
     sample: list[str] = field(default_factory=list)
+    rows: list[RowOutcome] = field(default_factory=list)
 
 
 def read_file(raw: bytes, *, password: str = "") -> Contents:
@@ -70,37 +83,50 @@ def import_memories(principal: Principal, contents: Contents) -> Imported:
         raise NotPermitted
     check_open(principal)
     news, refused = _news(principal, contents)
-    saved: list[Saved] = []
-    known = 0
+    rows = [RowOutcome(place, "refused", reason=reason) for place, reason in refused]
+    sample: list[str] = []
     for start in range(0, len(news), BATCH):
-        ready = prepare(principal, [one for _, one in news[start : start + BATCH]])
-        done, again = _store(principal, ready)
-        saved += done
-        known += again
-    added = [one.memory for one in saved if one.created]
-    gone = sum(one.blocked for one in saved)
-    report = Imported(
-        contents.format,
-        added=len(added),
-        known=known + len(saved) - len(added) - gone,
-        forgotten=gone,
-        refused=refused,
-        sample=[memory.text for memory in added[:5]],
-    )
+        batch = news[start : start + BATCH]
+        # No model is asked here, however long the file: the sweeper embeds what was stored.
+        ready = prepare(principal, [one for _, one in batch], embed=False)
+        done = _store(principal, ready)
+        rows += [_outcome(place, one.fingerprint, done) for (place, _), one in zip(batch, ready, strict=True)]
+        sample += [one.memory.text for one in done.values() if one.created]
+    rows = _each_once(rows)
+    counts = Counter(one.outcome for one in rows)
     with act_as(principal):
-        counts = {"added": report.added, "known": report.known, "forgotten": gone, "refused": len(refused)}
-        append(principal, "data.import", details={"format": contents.format, **counts})
-    return report
+        told = {name: counts[name] for name in ("added", "known", "forgotten", "refused")}
+        append(principal, "data.import", details={"format": contents.format, **told})
+        nudge("memory.tasks.vectors.sweep_vectors")
+    return Imported(contents.format, counts["added"], counts["known"], counts["forgotten"], refused, sample[:5], rows)
 
 
-def _store(principal: Principal, ready: Sequence[Prepared]) -> tuple[list[Saved], int]:
-    """Store those that no memory in any state says already; how many were left out."""
+def _store(principal: Principal, ready: Sequence[Prepared]) -> dict[str, Saved]:
+    """Store those that no memory in any state says already; what became of them, by fingerprint."""
     with act_as(principal.keeper()):
         prints = [one.fingerprint for one in ready]
         said = Memory.objects.own(principal).not_forgotten().filter(fingerprint__in=prints)
         there = set(said.values_list("fingerprint", flat=True))
-        fresh = list({one.fingerprint: one for one in ready if one.fingerprint not in there}.values())
-        return store(principal, fresh, now=timezone.now()), len(ready) - len(fresh)
+        fresh = {one.fingerprint: one for one in reversed(ready) if one.fingerprint not in there}
+        return dict(zip(fresh, store(principal, list(fresh.values()), now=timezone.now()), strict=True))
+
+
+def _outcome(place: int, fingerprint: str, done: dict[str, Saved]) -> RowOutcome:
+    saved = done.get(fingerprint)
+    if saved is None or not (saved.created or saved.blocked):
+        return RowOutcome(place, "known")
+    return RowOutcome(place, "forgotten") if saved.blocked else RowOutcome(place, "added", number=saved.memory.number)
+
+
+def _each_once(rows: Sequence[RowOutcome]) -> list[RowOutcome]:
+    """In the order of the file; a row that repeats an earlier one is known."""
+    told: list[RowOutcome] = []
+    numbers: set[int] = set()
+    for one in sorted(rows, key=lambda one: one.row):
+        repeated = one.number is not None and one.number in numbers
+        told.append(RowOutcome(one.row, "known") if repeated else one)
+        numbers |= {one.number} if one.number else set()
+    return told
 
 
 def _known(principal: Principal, texts: Sequence[str]) -> set[str]:

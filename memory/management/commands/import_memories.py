@@ -37,6 +37,11 @@ class Command(BaseCommand):
             done = (plan_import if options["dry_run"] else import_memories)(Principal.service(user.owner_id), contents)
         except (DeskError, OSError) as error:
             raise CommandError(getattr(error, "detail", str(error))) from error
-        for place, reason in done.refused:
-            self.stdout.write(f"row {place}: {reason}")
+        for one in done.rows:
+            self.stdout.write(
+                f"row {one.row}: {one.outcome}{f' as #{one.number}' if one.number else ''}{f', {one.reason}' if one.reason else ''}"
+            )
+        if options["dry_run"]:
+            for place, reason in done.refused:
+                self.stdout.write(f"row {place}: refused, {reason}")
         self.stdout.write(f"{done.added} added, {done.known} known, {done.forgotten} forgotten before, {len(done.refused)} refused")

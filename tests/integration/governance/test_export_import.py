@@ -19,8 +19,11 @@ from memory.governance.archive_format import unpack
 from memory.governance.services import importing
 from memory.governance.services.export import export_user
 from memory.governance.services.importing import import_memories, plan_import, read_file
+from memory.lifecycle import prepare as prepare_module
 from memory.lifecycle.selectors import MemoryFilters, counts, page
-from memory.lifecycle.services import forget, reject
+from memory.lifecycle.services import confirm, forget, reject
+from memory.recall.services import recall
+from memory.vectors.services import sweep_missing
 from tests.dashboard.conftest import Person
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +101,105 @@ def test_rows_that_cannot_be_kept_are_reported_and_the_others_come_in(nora: Pers
     done = import_memories(nora.principal, read_file(_list("I row on Sundays", "bad \x00 byte", "x" * 30_000)))
     assert done.added == 1
     assert [place for place, _ in done.refused] == [2, 3]
+
+
+def _candidates(person: Person) -> dict[str, Any]:
+    return {row.text: row.metadata for row in page(person.principal, filters=MemoryFilters(states=(State.CANDIDATE,)), limit=100).rows}
+
+
+MEM0 = {
+    "results": [
+        {
+            "id": "a1",
+            "memory": "Rows on Sundays",
+            "hash": "h1",
+            "metadata": {"via": "kiosk", "n": 0},
+            "created_at": "2025-03-01T09:00:00+00:00",
+            "user_id": "u",
+            "categories": ["sport"],
+        },
+        {
+            "id": "a2",
+            "memory": "Bakes rye bread",
+            "hash": "h2",
+            "metadata": None,
+            "created_at": "2025-03-02T09:00:00+00:00",
+            "user_id": "u",
+        },
+        {"id": "a3", "memory": " ", "user_id": "u"},
+    ]
+}
+CHATGPT = [
+    {"content": "Is learning Norwegian.", "created_timestamp": 1740800000, "conversation_id": "c"},
+    {"content": "Was a teacher", "deleted": True},
+    {"content": "Has two cats."},
+]
+CLAUDE = [
+    {
+        "account_uuid": "x",
+        "conversations_memory": "**Work context**\n\nNora keeps a nursery near Bergen. She grows 40 kinds of roses. She works with J. Berg.\n\n**Personal context**\n\n- Rows on Sundays\n",
+        "project_memories": {"p1": "The orchard project began in 2024."},
+    }
+]
+PLAIN = "# What I know\n\n- Rows on Sundays\n2. Bakes rye bread\n\n我对花生过敏\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "texts"),
+    [
+        ("mem0", MEM0, ["Rows on Sundays", "Bakes rye bread"]),
+        ("chatgpt", CHATGPT, ["Is learning Norwegian.", "Has two cats."]),
+        (
+            "claude",
+            CLAUDE,
+            [
+                "Nora keeps a nursery near Bergen.",
+                "She grows 40 kinds of roses.",
+                "She works with J. Berg.",
+                "Rows on Sundays",
+                "The orchard project began in 2024.",
+            ],
+        ),
+        ("list", PLAIN, ["Rows on Sundays", "Bakes rye bread", "我对花生过敏"]),
+    ],
+)
+def test_lists_of_other_services_come_in_row_by_row_without_asking_a_model(
+    nora: Person, name: str, given: Any, texts: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(prepare_module, "_embed", lambda texts: asked.append(len(texts)))
+    raw = (given if isinstance(given, str) else json.dumps(given)).encode()
+    done = import_memories(nora.principal, read_file(raw))
+    assert done.format == name
+    assert set(_candidates(nora)) == set(texts)
+    assert asked == []
+    assert [one.outcome for one in done.rows].count("added") == len(texts)
+    assert sorted(one.number for one in done.rows if one.number) == list(range(1, len(texts) + 1))
+    again = import_memories(nora.principal, read_file(raw))
+    assert (again.added, again.known) == (0, len(texts))
+    assert len(_candidates(nora)) == len(texts)
+
+
+def test_what_another_service_knew_besides_is_kept(nora: Person) -> None:
+    done = import_memories(nora.principal, read_file(json.dumps(MEM0).encode()))
+    assert _candidates(nora)["Rows on Sundays"] == {
+        "via": "kiosk",
+        "n": 0,
+        "categories": ["sport"],
+        "created_at": "2025-03-01T09:00:00+00:00",
+    }
+    assert [(one.row, one.outcome) for one in done.rows] == [(1, "added"), (2, "added"), (3, "refused")]
+
+
+def test_what_came_in_is_found_by_meaning_once_the_sweeper_was_there(nora: Person, guide: Agent) -> None:
+    import_memories(nora.principal, read_file(_list("Keeps bees on the roof of the barn")))
+    (row,) = page(nora.principal, filters=MemoryFilters(states=(State.CANDIDATE,))).rows
+    confirm(nora.principal, row.pk)
+    assert [hit.memory.pk for hit in recall(nora.through(guide), query="bees on a roof").hits] == [row.pk], "by its words at once"
+    sweep_missing(100)
+    (hit,) = recall(nora.through(guide), query="Which insects does she have?").hits
+    assert hit.memory.pk == row.pk
+    assert "vector" in hit.scores
 
 
 def test_instructions_in_a_file_are_quarantined(nora: Person) -> None:
