@@ -13,11 +13,11 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.headers import USER_HEADER, bearer_key, single_header
 from accounts.models import AgentKey, User
 from accounts.principals import Principal
 from accounts.services.authentication import agent_principal, person_principal
-from memory.api.authentication import USER_HEADER, KeyOnlyAuthentication, bearer_key, request_id
-from memory.api.headers import single_header
+from memory.api.authentication import KeyOnlyAuthentication, request_id
 from memory.api.permissions import Known
 from memory.api.serializers.base import checked
 from memory.api.serializers.events import (
@@ -82,9 +82,10 @@ class EventsApi(DeskApi):
 
 def _renewing(request: Request, principal: Principal) -> Callable[[], Principal]:
     """The caller with the rights it has at each call, not with those it had when the stream began."""
-    named, key = request_id(request), bearer_key(request)
+    named, sent = request_id(request), request._request  # noqa: SLF001 - DRF keeps Django's request there
+    key = bearer_key(sent)
     if key is not None:
-        external_id = single_header(request._request, USER_HEADER) or ""  # noqa: SLF001
+        external_id = single_header(sent, USER_HEADER) or ""
         return lambda: agent_principal(key, external_id, request_id=named)
     return lambda: _person(principal.user_id, named)
 
