@@ -12,8 +12,8 @@ import hmac
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from memory.screening.folding import Folded, fold
 from memory.screening.names import Found, companies, names
@@ -44,6 +44,10 @@ class Known:
 
     kind: str
     words: str
+    squeezed: str = field(init=False, default="")
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "squeezed", squeezed(self.words))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +72,10 @@ class Masker:
 
     def mask(self, text: str, known: Iterable[Known] = ()) -> Masked:
         """The text with every such thing replaced by a placeholder."""
-        folded = fold(text)
+        folded, letters = fold(text), Squeezed(text)
         spans: list[tuple[int, int, str]] = []
         for one in known:
-            spans += [(start, end, one.kind) for start, end in occurrences(text, one.words)]
+            spans += [(start, end, one.kind) for start, end in letters.occurrences(one.squeezed)]
         spans += [(one.start, one.end, KINDS[one.kind]) for one in screen(text).findings if one.kind in KINDS]
         spans += _by_form(folded)
         return self._replaced(text, _without_overlaps(spans))
@@ -97,30 +101,31 @@ def parts(known: Iterable[Known]) -> list[Known]:
 
 def squeezed(text: str) -> str:
     """The letters and digits alone, in narrow lower case: what stays the same in all widths and spacings."""
-    return "".join(character for character, _ in _letters(text))
+    return Squeezed(text).line
 
 
-def occurrences(text: str, words: str) -> list[tuple[int, int]]:
-    """Where the words stand in the text, in whatever width and spacing; not inside a longer Latin word or number."""
-    wanted = squeezed(words)
-    if len(wanted) < SHORTEST:
-        return []
-    letters = _letters(text)
-    line, found = "".join(character for character, _ in letters), []
-    at = line.find(wanted)
-    while at >= 0:
-        start, end = letters[at][1], letters[at + len(wanted) - 1][1] + 1
-        if _stands_alone(text, start, end):
-            found.append((start, end))
-        at = line.find(wanted, at + 1)
-    return found
+class Squeezed:
+    """A text as its letters and digits alone, and the way back to their places."""
 
+    def __init__(self, text: str) -> None:
+        folded = fold(text)
+        kept = [
+            (c, folded.origins[i])
+            for i, c in enumerate(folded.lower)
+            if not _LOOSE.match(c) and not unicodedata.category(c).startswith("C")
+        ]
+        self.text = text
+        self.line = "".join(character for character, _ in kept)
+        self._origins = [origin for _, origin in kept]
 
-def _letters(text: str) -> list[tuple[str, int]]:
-    folded = fold(text)
-    return [
-        (c, folded.origins[i]) for i, c in enumerate(folded.lower) if not _LOOSE.match(c) and not unicodedata.category(c).startswith("C")
-    ]
+    def occurrences(self, wanted: str) -> Iterator[tuple[int, int]]:
+        """Where squeezed words stand in the text, in whatever width and spacing; not inside a longer Latin word or number."""
+        at = self.line.find(wanted) if len(wanted) >= SHORTEST else -1
+        while at >= 0:
+            start, end = self._origins[at], self._origins[at + len(wanted) - 1] + 1
+            if _stands_alone(self.text, start, end):
+                yield start, end
+            at = self.line.find(wanted, at + 1)
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from accounts.isolation import act_as
 from accounts.models import Agent, User
 from memory.context.services import build_context, give_feedback
 from memory.enums import AccessLevel
 from memory.errors import BadInput, Conflict, NotFound, NotPermitted
 from memory.governance.services import finetune
+from memory.models import ContextRecord, Feedback
 from memory.screening.deidentify import squeezed
 from tests.dashboard.conftest import Person
 from tests.integration.governance.seeds import SEEDS, disguised
@@ -36,6 +38,14 @@ def _likes(person: Person, guide: Agent, question: str, answer: str) -> None:
     give_feedback(person.through(guide), built.id, signal="liked", answer=answer)
 
 
+def _liked_before(person: Person, words: str) -> None:
+    """A liked answer, written as the service writes it, but by the hundred."""
+    given = {"messages": [{"role": "system", "content": f"About the user: {words}"}], "memories": [], "profile": {}}
+    with act_as(person.principal):
+        context = ContextRecord.objects.create(owner_id=person.user.owner_id, query=words, given=given)
+        Feedback.objects.create(owner_id=person.user.owner_id, context=context, signal="liked", answer=f"Noted: {words}")
+
+
 def _content(made: Any) -> str:
     return finetune.path_of(made).read_text(encoding="utf-8")
 
@@ -48,7 +58,7 @@ def test_none_of_a_hundred_identifiers_survives_in_any_width_or_spacing(nora: Pe
     _agrees(nora)
     for place, (_, said, words) in enumerate(SEEDS):
         for spelling in disguised(words, place):
-            _likes(nora, guide, said.format(spelling), "Noted: " + said.format(spelling))
+            _liked_before(nora, said.format(spelling))
     _likes(nora, guide, "How do I prune roses?", "Cut above an outward bud, says NORA  VESTERGAARD of B r a m b l e w o r t h.")
     made = finetune.make_export()
     content = squeezed(_content(made))
