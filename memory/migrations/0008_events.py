@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0003_return_urls'),
-        ('memory', '0004_schedule'),
+        ('memory', '0007_watch'),
         ('django_celery_beat', '0019_alter_periodictasks_options'),
     ]
 

@@ -11,7 +11,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('memory', '0005_events'),
+        ('memory', '0008_events'),
     ]
 
     operations = [
