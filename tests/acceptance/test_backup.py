@@ -10,7 +10,7 @@ import pytest
 
 from tests.soak.installation import Installation
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), pytest.mark.skipif(sys.platform != "linux", reason="finds processes by /proc")]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600), pytest.mark.skipif(sys.platform != "linux", reason="finds processes by /proc")]
 
 LIVED = """
 from tests.cast import person, agent, saved
@@ -31,7 +31,6 @@ from accounts.services.authentication import person_principal as as_person
 from memory.governance.services.erasure import erase_account
 from memory.governance.services.removals import write_down
 from memory.lifecycle.services import erase, forget
-from memory.lifecycle.selectors import list_memories
 from memory.models import Memory
 from accounts.isolation import act_as
 erase_account(as_person(by("gone")))

@@ -10,7 +10,7 @@ from tests.soak.faults import SHORT, kill_database, kill_processes, pause_databa
 from tests.soak.installation import running
 from tests.soak.journal import Journal
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300), pytest.mark.skipif(sys.platform != "linux", reason="finds processes by /proc")]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600), pytest.mark.skipif(sys.platform != "linux", reason="finds processes by /proc")]
 
 
 def test_no_fault_loses_doubles_or_invents_an_acknowledged_write() -> None:
