@@ -15,6 +15,8 @@ from typing import Any
 from config.request_id import current_request_id
 
 LONGEST_ARGUMENT = 160
+# LOG_FILE of this value: to the terminal, as containers want it.
+TERMINAL = "-"
 ABOUT_CODE = (ImportError, AttributeError, NameError)
 # Named values by which Celery quotes what a task was given, returned or failed with.
 QUOTING = frozenset({"args", "kwargs", "exc", "traceback", "return_value"})
@@ -80,9 +82,9 @@ class JsonFormatter(logging.Formatter):
 
 
 def logging_settings(*, file: str, level: str) -> dict[str, Any]:
-    """Django's LOGGING: to stderr, or to a file that is rotated at 10 MB and kept three times."""
+    """Django's LOGGING: to stderr (no file, or TERMINAL), or to a file that is rotated at 10 MB and kept three times."""
     handler: dict[str, Any] = {"class": "logging.StreamHandler", "formatter": "json"}
-    if file:
+    if file and file != TERMINAL:
         handler = {
             "class": "logging.handlers.RotatingFileHandler",
             "formatter": "json",

@@ -20,12 +20,11 @@ from prometheus_client import CollectorRegistry, multiprocess, start_http_server
 from config import env, tracing
 from config.celery import app
 from config.embedded.children import Job
-from config.log_config import logging_settings
+from config.log_config import TERMINAL, logging_settings
 
 NAMES = ("web", "worker", "beat")
 # Connections in the pool of each process, unless DATABASE_POOL says.
 POOLS = {"web": 18, "worker": 4, "beat": 2}
-TERMINAL = "-"
 IN_MEMORY = Path("/dev/shm")  # noqa: S108 (a folder of our own inside it, closed to others)
 
 

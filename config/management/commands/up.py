@@ -36,7 +36,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Which processes, and whether to bring the tables up to date before."""
-        parser.add_argument("process", nargs="*", choices=[*NAMES, []], default=[], help=f"of: {', '.join(NAMES)} (default: all)")
+        parser.add_argument(
+            "process", nargs="*", choices=[*NAMES, []], default=[], metavar="PROCESS", help=f"of: {', '.join(NAMES)} (default: all)"
+        )
         parser.add_argument("--no-migrate", action="store_true", help="leave the tables as they are: `manage.py migrate` has been run")
 
     def handle(self, *, process: list[str], no_migrate: bool, **_options: Any) -> None:
