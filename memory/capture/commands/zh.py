@@ -74,7 +74,7 @@ def _correct(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequ
         if match:
             old, new = (sentence.text[match.start(name) : match.end(name)].strip(_MARKS) for name in ("old", "new"))
             return Command(CommandKind.CORRECT, new, old, sentence.start, sentence.end)
-    amends = forms.AMENDS.match(shadow)
+    amends = forms.AMENDS.match(shadow) or forms.NOT_RIGHT.match(shadow)
     if not amends:
         return None
     new = sentence.text[amends.start("new") :].strip(_MARKS)

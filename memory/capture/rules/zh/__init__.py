@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -9,6 +10,9 @@ from memory.capture.rules import frame
 from memory.capture.rules.zh import guard, sentence
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Statement, Utterance
+
+_NEWS = re.compile(r"((?:^|(?<=[。！!？?\n]))(?:我|我们|咱)?[\u4e00-\u9fff]{2,6}[了啦])[！!～~](?=[^\s！!～~])")
+"""Short news with a cry behind it, which the next words explain: "升职了！现在是…"."""
 
 
 def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Statement]:
@@ -21,6 +25,7 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
     if guard.is_void(shadow):
         return []
     found: list[Statement] = []
+    text, shadow = _NEWS.sub(r"\1，", text), _NEWS.sub(r"\1，", shadow)
     for one in frame.sentences(text):
         piece = shadow[one.start : one.end]
         found.extend(sentence.statements(one.text, piece, now))

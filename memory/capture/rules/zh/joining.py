@@ -16,6 +16,28 @@ _WORTHLESS_END = re.compile(
 _JOURNEY = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|住宿|青旅|出行")
 _LONGEST_TELLING = 48
 _TOLD_AT_LENGTH = ("habit.routines",)
+# Fields that stand alone; what has another key, or none, may be told along with its neighbour.
+_ALONE = (
+    "basic.name",
+    "basic.region",
+    "basic.occupation",
+    "basic.employer",
+    "language.preferred",
+    "language.tone",
+    "content.",
+    "domain.",
+    "health.",
+    "taboos",
+    "core.",
+    "preference.",
+    "favourite.",
+    "goals",
+    "budget",
+    "travel.",
+    "work.launch_date",
+    "work.deadline",
+    "work.weekly_meeting",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +84,8 @@ def _same(last: Reading, one: Reading) -> bool:
         return True
     if last.draft.key == one.draft.key == "goals" and one.clause.inherited and one.clause.predicate.startswith("目标"):
         return True
-    if last.draft.kind is Kind.CONSTRAINT and last.draft.key != "taboos" and one.draft.key == "taboos":
+    bounds = last.draft.kind is Kind.CONSTRAINT or last.draft.key in ("budget", "travel.budget")
+    if bounds and last.draft.key != "taboos" and one.draft.key == "taboos":
         return True  # "…过敏，别推荐…": the order only draws the consequence.
     return bool(one.draft.key) and (one.draft.key, one.draft.value) == (last.draft.key, last.draft.value)
 
@@ -80,18 +103,37 @@ def folded(found: list[Reading], now: datetime) -> list[Reading]:
     for one in found:
         last = kept[-1] if kept else None
         if last and _one_telling(last, one, now):
-            words, draft = f"{bare(last.words)}，{one.words}", last.draft if last.draft.key else one.draft
+            words, draft = f"{bare(last.words)}，{one.words}", _leads(last, one)
             kept[-1] = Reading(words, last.clause, replace(draft, value=bare(words)) if draft.key in _TOLD_AT_LENGTH else draft)
         else:
             kept.append(one)
     return kept
 
 
+_RATHER = re.compile(r"更|还是|宁[愿可]|比起|而不是")
+
+
+def _goes_along(last: Reading, one: Reading) -> bool:
+    """Whether the field of one of two is so slight that it is told along with the other ("我老家在大理，现在人在东莞")."""
+    if last.draft.key == "preference.likes" and one.draft.key == "preference.dislikes" and one.clause.inherited:
+        return bool(_RATHER.search(last.words))  # One preference, told from both sides.
+    if last.draft.key == one.draft.key:
+        return one.draft.key in (*_TOLD_AT_LENGTH, "goals") and one.clause.inherited
+    return one.clause.inherited and not (last.draft.key.startswith(_ALONE) and one.draft.key.startswith(_ALONE))
+
+
+def _leads(last: Reading, one: Reading) -> Draft:
+    """The draft that says what the joined words are about: the one with a field that stands alone, else the first with any."""
+    if one.draft.key.startswith(_ALONE) and not last.draft.key.startswith(_ALONE):
+        return one.draft
+    return last.draft if last.draft.key else one.draft
+
+
 def _one_telling(last: Reading, one: Reading, now: datetime) -> bool:
     """Whether two neighbours are one telling: of the same person, not both with a field of their own, nor with dates of their own."""
     if (last.clause.own and one.clause.own) or (last.draft.bare != one.draft.bare and one.clause.subject != "other"):
         return False
-    if last.draft.key and one.draft.key and not (last.draft.key == one.draft.key in _TOLD_AT_LENGTH):
+    if last.draft.key and one.draft.key and not _goes_along(last, one):
         return False
     if last.draft.about_person != one.draft.about_person or last.draft.removes or one.draft.removes:
         return False

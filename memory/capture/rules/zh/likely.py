@@ -25,6 +25,21 @@ def is_stated(clause: Clause) -> bool:
     return stated(clause) >= KEEP
 
 
+LOOKS = 0.88
+"""The confidence of what is kept by its looks."""
+IDLE = 0.1
+
+
+def by_looks(draft: Draft) -> bool:
+    """Whether a draft rests on looks alone and belongs to nobody by its own words."""
+    return draft.confidence == LOOKS and draft.bare
+
+
+def is_idle(clause: Clause) -> bool:
+    """Whether a clause is plainly talk of the moment."""
+    return stated(clause) < IDLE
+
+
 def goes_on(clause: Clause) -> bool:
     """Whether a clause goes on with what the one before told of the same person, rather than turning to something else."""
     return clause.inherited and not clause.topic and 2 <= len(clause.shadow) <= 24 and stated(clause) >= GOES_ON
@@ -38,4 +53,4 @@ def likely(clause: Clause) -> Draft | None:
     if bare and _ORDER.match(clause.shadow):
         return Draft(Kind.PREFERENCE, bare=True)
     kind = Kind.CONSTRAINT if _BOUND.search(clause.shadow) else Kind.PREFERENCE if _WISH.search(clause.shadow) else Kind.FACT
-    return Draft(kind, confidence=0.88, bare=bare, absorbs=True)
+    return Draft(kind, confidence=LOOKS, bare=bare, absorbs=True)

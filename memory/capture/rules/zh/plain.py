@@ -84,13 +84,35 @@ def refusal(clause: Clause) -> Draft | None:
     return None
 
 
+_MINE_IS = re.compile(
+    r"^(?P<thing>(?!这|那|它|他|她|你|谁|什么|以上|下面|上面|不)[^我你他她，]{1,16}?)(?:就|都|一直|永远|绝对|算|也)*是我(?:们)?的?(?:[一两三四五大最唯]{1,3}[大一]?)?(?P<what>[\u4e00-\u9fff]{1,8})$"
+)
+_FOND = re.compile(r"爱好|兴趣|最爱|心头好|心头肉|本命|真爱|偶像|强项(?!目)|菜$|快乐源泉|解压|续命|乐趣|拿手|特长|所爱|口味")
+_NOT_MINE = re.compile(
+    r"问题|意思|想法|错|答案|需求|目的|观点|看法|感觉|猜测|直觉|原话|作业|代码|文件|报错|截图|题|回复|方案|要求|荣幸|福气|报应|命$"
+)
+
+
+def _belonging(clause: Clause) -> Draft | None:
+    """What is said to be the person's, the thing first: "爬山和钓鱼是我的两大爱好"."""
+    match = _MINE_IS.match(clause.shadow)
+    if not match or _NOT_MINE.search(match["what"]):
+        return None
+    thing = trimmed(clause.text[match.start("thing") : match.end("thing")])
+    if _FOND.search(match["what"]):
+        return Draft(Kind.PREFERENCE, "preference.likes", thing, bare=True)
+    return Draft(Kind.FACT, bare=True)
+
+
 def plain(clause: Clause) -> Draft | None:
     """Facts of the person's work and days."""
     if _AT_HAND.search(clause.shadow):
         return None
-    if clause.subject in ("other", "kin", "agent") and not (_CALLED.match(clause.shadow) or _ADVISED.match(clause.shadow)):
+    if clause.subject in ("other", "kin", "agent") and not any(
+        pattern.match(clause.shadow) for pattern in (_CALLED, _ADVISED, _OURS_MOSTLY)
+    ):
         return None
-    return _of_work(clause) or _of_days(clause) or _of_nature(clause)
+    return _belonging(clause) or _of_work(clause) or _of_days(clause) or _of_nature(clause)
 
 
 _NAMED_OURS = re.compile(r"^(?:我们|咱们?|公司|团队|部门).{0,12}?(?:叫做?|称为|简称|称作)(?!我|你|他|外卖|车|停)\s*(?P<value>.{1,14})$")
@@ -123,7 +145,15 @@ def _of_nature(clause: Clause) -> Draft | None:
     return Draft(Kind.FACT, confidence=0.88)
 
 
+_COUNTED_BY = re.compile(r"^(?:都|一律|统一|是)*按.{1,14}(?:算|计|统计|计算|结算|折算)的?$")
+_OURS_MOSTLY = re.compile(
+    r"^(?:我们|咱们?|我司|公司|团队|部门|店里|厂里)的?[\u4e00-\u9fffA-Za-z]{1,8}(?:主要|大多|大部分|基本上?|一般|多数|几乎都|全都?|都)(?:是|在|来自|集中在|用|靠|卖给|面向|走)(?!说|想|这|那|为了|因为|你).{2,24}$"
+)
+
+
 def _of_work(clause: Clause) -> Draft | None:
+    if _OURS_MOSTLY.match(clause.shadow) or (clause.subject == "we" and _COUNTED_BY.match(clause.predicate)):
+        return Draft(Kind.FACT, bare=True, absorbs=True)
     if any(pattern.match(clause.shadow) for pattern in (_DEFINED, _RUNS, _STANDARD, _RULED, _CALLED, _MEASURED, _COUNTED, _STANDS_IN)):
         return Draft(Kind.FACT, bare=True, absorbs=True)
     return None

@@ -28,7 +28,7 @@ _KIN_PASSING = re.compile(
 # More is a paste, not a saying.
 _LONGEST_CLAUSE = 160
 _TASK = re.compile(
-    r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!.{0,12}(?:的话|的时候|时[，,]))(?!反馈|数字|数据|结论|要点|意见|讲东西|讲问题|讲概念|讲知识|说事)(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])"
+    r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!的\S{1,8}(?:都|一律|要|里))(?!.{0,12}(?:的话|的时候|时[，,]))(?!反馈|数字|数据|结论|要点|意见|讲东西|讲问题|讲概念|讲知识|说事)(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])"
 )
 _SCHEDULES = ("goals", "work.", "budget", "travel.budget", "basic.age", "basic.birth", "taboos")
 _NAMED_TIME = re.compile(r"[这本下上]个?(?:周|月|星期|礼拜)|[今明后昨]天|\d\s*[号日]|到.{1,6}前")
@@ -71,22 +71,14 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
             break
         asked = shadow[end : spans[number + 1][0] if number + 1 < len(spans) else len(shadow)]
         clause = read(text[start:end], piece, before)
-        mute = (
-            len(piece) > _LONGEST_CLAUSE
-            or guard.asks(piece)
-            or "?" in asked
-            or "？" in asked
-            or (guard.is_for_once(piece) and not _FACT_OF_THIS.search(piece))
-            or bool(_TASK.match(piece))
-        )
+        mute = _is_mute(piece, asked)
         tasked = (tasked or bool(_TASK.match(piece))) and not clause.own
-        mute = mute or (guard.points(piece) and not style.lasts(piece))
         draft = None if mute else taste.health(clause) if tasked else draft_of(clause, now)
+        if draft_before is None and _trails(draft, before):
+            draft = None
         if before is not None and draft_before is None and _FROM_NOW_ON.match(clause.shadow):
             found.append(Reading(before.text, before, Draft(Kind.PREFERENCE, bare=True)))
-        elif _names_what_is_kept(clause, found, open_end=open_end) or (
-            draft is not None and open_end and _elaborates(clause, draft, found[-1])
-        ):
+        elif open_end and not mute and _spells_out(clause, draft, found[-1]):
             found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
         elif draft is not None:
             found.append(Reading(clause.text, clause, draft))
@@ -99,17 +91,40 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
     return found
 
 
-def _names_what_is_kept(clause: Clause, found: list[Reading], *, open_end: bool) -> bool:
-    """Whether a clause only names the animal or child of the one before: "我养了两只猫，叫味噌和豆腐"."""
-    return open_end and clause.inherited and bool(_NAMES_IT.match(clause.predicate)) and bool(_KEPT.search(found[-1].clause.shadow))
+def _is_mute(piece: str, asked: str) -> bool:
+    """Whether a clause states nothing: it asks, orders something now, is for this once, points at what is at hand, or is a paste.
+
+    `asked` is what stands between it and the next.
+    """
+    if len(piece) > _LONGEST_CLAUSE or guard.asks(piece) or "?" in asked or "？" in asked or _TASK.match(piece):
+        return True
+    return (guard.is_for_once(piece) and not _FACT_OF_THIS.search(piece)) or (guard.points(piece) and not style.lasts(piece))
+
+
+def _trails(draft: Draft | None, before: Clause | None) -> bool:
+    """Whether a clause that is nobody's by its words only follows talk of the moment ("外面雨好大，都没法出门")."""
+    return draft is not None and before is not None and likely.by_looks(draft) and likely.is_idle(before)
+
+
+def _spells_out(clause: Clause, draft: Draft | None, last: Reading) -> bool:
+    """Whether a clause only says more of what the one before said, and belongs to it whatever a rule reads in it."""
+    if clause.own:
+        return False
+    if _OF_A_CHILD.match(clause.shadow) and _KEPT.search(last.clause.shadow):
+        return True  # "我有一对龙凤胎，今年五岁"
+    if _POINTS_BACK.match(clause.shadow) or (clause.inherited and _NAMES_IT.match(clause.predicate) and _KEPT.search(last.clause.shadow)):
+        return True  # "我养了两只猫，叫味噌和豆腐"
+    return draft is not None and _elaborates(clause, draft, last)
 
 
 _FROM_NOW_ON = re.compile(r"^(?:以后|今后|往后|每次|从现在起)(?:都|也|就|一直)*(?:这样|如此|照这样|这么(?:办|来|做))(?:吧|就行|就好)?$")
 """What makes the order before it one for good: "代码里不要写注释，以后都这样"."""
 _NAMES_IT = re.compile(r"(?:名字)?(?:分别)?(?:名?叫|取名|名字是)")
-_KEPT = re.compile(r"养|[有生领添收]\S{0,6}[只条个匹对]|[只条匹](?:猫|狗|鸟|兔|鱼|龟|马)")
+_OF_A_CHILD = re.compile(r"^(?:今年|现在|已经|都|快|才|刚)*(?:满)?(?:\d|[一二三四五六七八九十两半])+\s*个?[岁月](?:大|多|半|了)*$")
+_KEPT = re.compile(r"胎|孩子|宝宝|[儿女]|娃|养|[有生领添收]\S{0,6}[只条个匹对]|[只条匹](?:猫|狗|鸟|兔|鱼|龟|马)")
 
 
+_POINTS_BACK = re.compile(r"^(?:这|那)(?:个)?(?:话题|事儿?|点|方面|件事|些|样|东西|玩意)")
 _EVEN = re.compile(r"^(?:就?连|甚至|哪怕|尤其|特别是|包括|比如|例如|更别说)")
 
 
@@ -155,7 +170,7 @@ def _of_kin(clause: Clause) -> Draft | None:
     """A fact of somebody in the family: kept with its subject, never a field of the person's own profile."""
     if clause.inherited or _KIN_PASSING.search(clause.shadow):
         return None
-    if not _KIN_STABLE.search(clause.predicate) and not likely.is_stated(clause):
+    if not _KIN_STABLE.search(clause.adverbs + clause.predicate) and not likely.is_stated(clause):
         return None
     return Draft(Kind.FACT, about_person=False)
 

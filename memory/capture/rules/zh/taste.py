@@ -162,6 +162,9 @@ _BESIDE = re.compile(
 )
 
 
+_UNABLE = re.compile(r"(?:现在)?(?:没法|没办法|无法|不能)")
+
+
 def health(clause: Clause) -> Draft | None:
     """Allergies, diets, illnesses, what the person cannot or will not take."""
     fronted = _FRONTED_DIET.match(clause.shadow)
@@ -169,7 +172,10 @@ def health(clause: Clause) -> Draft | None:
         thing = clause.text[fronted.start("thing") : fronted.end("thing")]
         if not thing.endswith(("从", "从来", "一直", "一般")) and not re.search(r"天|晚上|早上|中午|一般|平时|最近|现在", thing):
             return Draft(Kind.PREFERENCE, "preference.dislikes", thing)
-    return first(_ALLERGIES, clause) or first(_DIETS, clause)
+    found = first(_ALLERGIES, clause) or first(_DIETS, clause)
+    if found and not found.key and clause.subject == "none" and _UNABLE.match(clause.predicate):
+        return None  # Nobody's: 外面下雨，都没法出门.
+    return found
 
 
 def taste(clause: Clause) -> Draft | None:
