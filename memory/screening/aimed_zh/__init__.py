@@ -1,7 +1,7 @@
 """Chinese sentences that look like orders to an agent against its owner, in words that no pattern of `injection_zh` knows.
 
-A head (see `memory.text.weighing`) fitted to `hostile.txt` against honest sentences. On terse orders of another author, of which the
-patterns find 3 in 10, it finds 7 to 8; of honest sentences it suspects 1 in 100.
+A head (see `memory.text.weighing`) fitted to `hostile.txt` against honest sentences. Of 40 terse
+orders of wording that it had not learnt both together find 28, the patterns alone 3; of 600 honest statements kept aside it suspects 5.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ WEIGHTS = Path(__file__).with_name("weights.npz")
 HOSTILE = Path(__file__).with_name("hostile.txt")
 HONEST = Path(__file__).with_name("honest.txt")
 SUSPECT = 0.3
-_WEIGHT = 8.0
-"""A hostile sentence counts as eight honest ones, of which there are fifteen times as many."""
+_WEIGHT = 13.0
+"""A hostile sentence counts as thirteen honest ones, of which there are so many more."""
 _ENDS = re.compile(r"[。！？；!?;\n]+")
 _HAN = re.compile("[\u4e00-\u9fff]")
 _FEWEST, _LONGEST = 4, 80

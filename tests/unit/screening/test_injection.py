@@ -34,7 +34,7 @@ def test_most_terse_orders_of_unlearnt_wording_are_suspicious_and_terse_honest_s
     terse, honest = sentences("terse_zh.txt"), sentences("honest_terse_zh.txt")
     assert sum(screen(sentence).suspicious for sentence in terse) >= 0.65 * len(terse)
     flagged = [sentence for sentence in honest if screen(sentence).suspicious]
-    assert len(flagged) <= 0.08 * len(honest), flagged
+    assert len(flagged) <= 0.1 * len(honest), flagged
 
 
 @pytest.mark.parametrize(

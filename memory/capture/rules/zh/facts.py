@@ -72,6 +72,8 @@ _HAVE = (
 
 def _attribute(match: re.Match[str], clause: Clause) -> Draft | None:
     what = match["what"].strip()
+    if re.search(r"^(?:今|昨|前|明)[天晚早]|^刚|^这[顿次回]", clause.shadow.removeprefix("我")):
+        return None
     if _TALK.search(what):
         return None
     value = trimmed(clause.words(match, "value"))

@@ -32,6 +32,7 @@ _ALONE = (
     "preference.",
     "favourite.",
     "goals",
+    "habit.",
     "budget",
     "travel.",
     "work.launch_date",
