@@ -26,17 +26,20 @@ def _settings(principal: Principal | None) -> tuple[str, str, str]:
     return (owners, str(int(principal.clearance)), scopes)
 
 
-def _push(principal: Principal | None, using: str) -> None:
+PUSH = "select set_config('desk.owners', %s, true), set_config('desk.clearance', %s, true), set_config('desk.scopes', %s, true)"
+PLANNED_ONCE = ", set_config('plan_cache_mode', 'force_generic_plan', true)"
+
+
+def _push(principal: Principal | None, using: str, *, planned_once: bool = False) -> None:
     with connections[using].cursor() as cursor:
-        cursor.execute(
-            "select set_config('desk.owners', %s, true), set_config('desk.clearance', %s, true), set_config('desk.scopes', %s, true)",
-            _settings(principal),
-        )
+        cursor.execute(PUSH + PLANNED_ONCE if planned_once else PUSH, _settings(principal))
 
 
 @contextmanager
-def act_as(principal: Principal, *, using: str = "default") -> Iterator[Principal]:
+def act_as(principal: Principal, *, using: str = "default", planned_once: bool = False) -> Iterator[Principal]:
     """A transaction that sees the rows of `principal` and no others.
+
+    `planned_once`: for the rest of the transaction a prepared statement keeps one plan for all values, where planning costs as much as running.
 
     Nested calls narrow or change the view for their own block and restore the outer one after it: a released savepoint keeps the
     settings made inside it, so restoring is on us.
@@ -44,7 +47,7 @@ def act_as(principal: Principal, *, using: str = "default") -> Iterator[Principa
     outer = _current.get()
     nested = connections[using].in_atomic_block
     with transaction.atomic(using=using):
-        _push(principal, using)
+        _push(principal, using, planned_once=planned_once)
         token = _current.set(principal)
         try:
             yield principal
@@ -53,6 +56,16 @@ def act_as(principal: Principal, *, using: str = "default") -> Iterator[Principa
         # Reached only when the block succeeded: an error rolls the settings back together with the rows.
         if nested:
             _push(outer, using)
+
+
+@contextmanager
+def reading(principal: Principal) -> Iterator[None]:
+    """For reads that are often made together: part of the transaction that is open for the same principal, otherwise one of their own."""
+    if _current.get() == principal and connections["default"].in_atomic_block:
+        yield
+    else:
+        with act_as(principal):
+            yield
 
 
 @contextmanager

@@ -19,19 +19,15 @@ from accounts.isolation import act_as
 from accounts.keys import digest, well_formed
 from accounts.models import Agent, AgentKey, Grant, Team, User
 from accounts.principals import Principal, Refused, TeamAccess
-from accounts.services.users import check_external_id, person_by_external_id, person_for
+from accounts.services.callers import Caller, caller, grant_of
+from accounts.services.users import check_external_id, person_for
 
 LAST_USED_EVERY = timedelta(seconds=60)
 
 
 def check_key(raw_key: str) -> AgentKey:
     """The key itself when it opens something now; NotAuthenticated, always in the same words, when not."""
-    now = timezone.now()
-    key = AgentKey.objects.select_related("agent").filter(digest=digest(raw_key)).first() if well_formed(raw_key) else None
-    if key is None or not key.valid_at(now) or key.agent.disabled_at is not None:
-        raise NotAuthenticated
-    _note_use(key, now)
-    return key
+    return _opening(caller(digest(raw_key), "") if well_formed(raw_key) else None).key
 
 
 def agent_principal(raw_key: str, external_id: str, *, request_id: str = "") -> Principal:
@@ -40,15 +36,15 @@ def agent_principal(raw_key: str, external_id: str, *, request_id: str = "") -> 
     NotAuthenticated without a good key; BadInput when the person is not named properly; NotPermitted when the person blocked the agent or,
     for a third-party agent, never allowed it. Third-party agents cannot bring people into being: an unknown id is refused the same way.
     """
-    key = check_key(raw_key)
+    found = _opening(caller(digest(raw_key), external_id) if well_formed(raw_key) else None)
     check_external_id(external_id)
-    agent = key.agent
-    user = person_for(external_id) if agent.first_party else person_by_external_id(external_id)
+    key, agent = found.key, found.key.agent
+    user = found.user or (person_for(external_id) if agent.first_party else None)
     if user is None or not user.is_active:
         raise NotPermitted(_not_allowed(agent))
-    base = replace(_agent_base(user, agent, request_id), key_id=key.pk, external_id=external_id)
+    base = replace(_agent_base(user, agent, found.teams, request_id), key_id=key.pk, external_id=external_id)
     with act_as(base):
-        grant = Grant.objects.filter(owner_id=user.owner_id, agent=agent).first()
+        grant = grant_of(user.owner_id, agent.pk)
         if grant is None and not agent.first_party:
             _ask(user, agent)
     return _limited(base, agent, agent.capabilities if key.capabilities is None else key.capabilities, grant)
@@ -67,9 +63,9 @@ def acting_agent(owner_id: int, agent_id: int | None) -> Principal:
     agent = Agent.objects.filter(pk=agent_id, disabled_at__isnull=True).first()
     if agent is None:
         raise NotPermitted
-    base = _agent_base(user, agent, "")
+    base = _agent_base(user, agent, _shared_teams(user, agent), "")
     with act_as(base):
-        grant = Grant.objects.filter(owner_id=owner_id, agent=agent).first()
+        grant = grant_of(owner_id, agent.pk)
     return _limited(base, agent, agent.capabilities, grant)
 
 
@@ -101,7 +97,7 @@ def _for_person(user: User, request_id: str) -> Principal:
     )
 
 
-def _agent_base(user: User, agent: Agent, request_id: str) -> Principal:
+def _agent_base(user: User, agent: Agent, teams: tuple[TeamAccess, ...], request_id: str) -> Principal:
     return replace(
         _for_person(user, request_id),
         actor=ActorKind.AGENT,
@@ -110,9 +106,18 @@ def _agent_base(user: User, agent: Agent, request_id: str) -> Principal:
         agent_slug=agent.slug,
         first_party=agent.first_party,
         clearance=AccessLevel(agent.clearance),
-        teams=_shared_teams(user, agent),
+        teams=teams,
         all_turns=False,
     )
+
+
+def _opening(found: Caller | None) -> Caller:
+    """The caller whose key opens something now; NotAuthenticated otherwise."""
+    now = timezone.now()
+    if found is None or not found.key.valid_at(now) or found.key.agent.disabled_at is not None:
+        raise NotAuthenticated
+    _note_use(found.key, now)
+    return found
 
 
 def _limited(base: Principal, agent: Agent, key_capabilities: Sequence[str], grant: Grant | None) -> Principal:

@@ -46,6 +46,8 @@ def give_feedback(
     text = check_text(answer, field="answer") if answer else ""
     chosen = [used[number] for number in (memories if memories is not None else used)]
     with act_as(principal.keeper()):
+        # The owners are locked before the log, as by every other writer.
+        moved = reweigh(chosen, signal, timezone.now())
         append(principal, "context.feedback", details={"context": str(record.pk), "signal": signal, "memories": len(chosen)})
         Feedback.objects.create(owner_id=principal.owner_id, context_id=record.pk, signal=signal, answer=text)
-        return Given(signal, reweigh(chosen, signal, timezone.now()))
+        return Given(signal, moved)

@@ -39,10 +39,11 @@ def save(principal: Principal, built: Built, *, query: str, session_pk: UUID | N
         )
         record.save(force_insert=True)
         ids = [UUID(str(memory["id"])) for memory in built.memories]
-        alive = set(Memory.objects.visible_to(principal).filter(pk__in=ids).values_list("pk", flat=True))
-        used = [pk for pk in ids if pk in alive]
-        ContextMemory.objects.bulk_create(_uses(principal, built.id, used, scores))
-        touch(used, now)
+        if ids:
+            alive = set(Memory.objects.visible_to(principal).filter(pk__in=ids).values_list("pk", flat=True))
+            used = [pk for pk in ids if pk in alive]
+            ContextMemory.objects.bulk_create(_uses(principal, built.id, used, scores))
+            touch(used, now)
 
 
 def _uses(principal: Principal, context: UUID, used: Sequence[UUID], scores: Mapping[UUID, Mapping[str, float]]) -> list[ContextMemory]:

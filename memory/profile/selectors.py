@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Q
 from django.utils import timezone
 
-from accounts.isolation import act_as
 from accounts.principals import GLOBAL, Principal
 from memory.enums import Capability, PersonMode
 from memory.models import ProfileField
 from memory.profile.schema import CORE_KEYS, label, section
 from memory.profile.types import FieldView
+from memory.recall.services import hot_fields
 
 
 def fields(principal: Principal, *, keys: Iterable[str] | None = None) -> list[FieldView]:
@@ -21,16 +20,11 @@ def fields(principal: Principal, *, keys: Iterable[str] | None = None) -> list[F
     principal.need(Capability.PROFILE, Capability.READ, Capability.PROXY)
     if principal.is_agent and principal.mode != PersonMode.ON:
         return []
-    with act_as(principal):
-        rows = ProfileField.objects.own(principal).visible_to(principal).select_related("memory", "memory__agent", "memory__session")
-        # The sweep that expires what has ended comes later than the end.
-        rows = rows.filter(Q(memory__valid_until__isnull=True) | Q(memory__valid_until__gt=timezone.now()))
-        if keys is not None:
-            rows = rows.filter(key__in=list(keys))
-        found = list(rows.order_by("key", "updated_at", "memory__number"))
+    wanted = None if keys is None else set(keys)
     by_key: dict[str, list[ProfileField]] = {}
-    for row in found:
-        by_key.setdefault(row.key, []).append(row)
+    for row in hot_fields(principal, now=timezone.now()):
+        if wanted is None or row.key in wanted:
+            by_key.setdefault(row.key, []).append(row)
     return [_view(key, rows, principal) for key, rows in by_key.items()]
 
 

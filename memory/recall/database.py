@@ -11,17 +11,15 @@ from memory.vectors.services import HalfVector, teach
 __all__ = ["HalfVector", "big", "columns", "fetch", "instance", "small", "width"]
 
 
-def fetch(statement: str, values: Mapping[str, Any], *, planned_once: bool = False, scan_on: bool = False) -> list[tuple[Any, ...]]:
+def fetch(statement: str, values: Mapping[str, Any], *, scan_on: bool = False) -> list[tuple[Any, ...]]:
     """The rows of a prepared statement, inside the transaction that is open.
 
-    Planning the search anew would cost as much as running it, and a vector as text twice its parsing; hence not Django's cursor.
-    `planned_once` holds for the rest of the transaction: left alone, PostgreSQL plans such a statement for its values every time.
+    Planning the search anew would cost as much as running it (hence `act_as(planned_once=True)`: left alone, PostgreSQL plans such a statement
+    for its values every time), and a vector as text twice its parsing; hence not Django's cursor.
     `scan_on`: an approximate index goes on scanning until the conditions have let enough rows through.
     """
     with raw_cursor() as cursor:
         teach(cursor)
-        if planned_once:
-            cursor.execute("set local plan_cache_mode = force_generic_plan")
         if scan_on:
             cursor.execute("set local hnsw.iterative_scan = relaxed_order")
             cursor.execute("set local hnsw.ef_search = 200")

@@ -12,8 +12,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from accounts.models import Agent
 from accounts.principals import Principal
-from memory.models import EmbeddingModel, Memory
+from memory.models import EmbeddingModel, Memory, Session
 from memory.recall import weights
 from memory.recall.database import HalfVector, big, columns, fetch, instance, small, width
 from memory.recall.filters import Wanted, conditions, parameters
@@ -40,7 +41,7 @@ with terms as materialized (
 """
 # Smaller is better, as with distances. Each row costs one distance and a few additions; the parts are worked out from the sum afterwards.
 SCORED = """
-select {memory}, f.key, f.coverage, f.dated, f.weight, f.unseen, f.place
+select {memory}, f.key, f.coverage, f.dated, f.weight, f.unseen, f.place, a.name, a.slug, c.external_id
 from (
   select s.*, {place} as place from (
     select v.memory_id, v.number, v.weight, {unseen} as unseen, coalesce(h.coverage, 0) as coverage, {dated} as dated, {key} as key
@@ -48,6 +49,7 @@ from (
     where {where}
   ) s order by s.key, s.number desc {limit}
 ) f join memory_memory m on m.id = f.memory_id {only}
+left join accounts_agent a on a.id = m.agent_id left join memory_session c on c.id = m.session_id
 order by f.key, f.number desc
 """
 # For an owner with an index of their own (`vectors.heavy`), who is named literally so that the planner can use it: the nearest by vector and
@@ -129,7 +131,7 @@ def memories(
         "limit": limit,
         "watch": watch,
     }
-    return fetch(statement, values, planned_once=True, scan_on=heavy is not None)
+    return fetch(statement, values, scan_on=heavy is not None)
 
 
 def _heavy(principal: Principal, model: EmbeddingModel) -> Heavy | None:
@@ -196,11 +198,16 @@ def read(rows: Sequence[Row]) -> list[Found]:
 
 def _found(row: Row) -> Found:
     columns_of_memory = width(Memory)
-    key, coverage, dated, weight, unseen, place = row[columns_of_memory:]
+    key, coverage, dated, weight, unseen, place, agent, slug, session = row[columns_of_memory:]
+    memory = instance(Memory, row[:columns_of_memory])
+    if slug is not None:
+        memory.agent = Agent(id=memory.agent_id, name=agent, slug=slug)
+    if session is not None:
+        memory.session = Session(id=memory.session_id, external_id=session, owner_id=memory.owner_id)
     score = -float(key) - weights.WEIGHT
     beside = weights.WORDS * coverage + weights.DATE * dated + weights.WEIGHT * (weight - 1)
     cosine = None if unseen else score - beside
-    return Found(instance(Memory, row[:columns_of_memory]), score, cosine, float(coverage), bool(dated), float(weight), int(place))
+    return Found(memory, score, cosine, float(coverage), bool(dated), float(weight), int(place))
 
 
 def checks(principal: Principal, model: EmbeddingModel, asked: Wanted, memory_id: UUID) -> dict[str, bool] | None:

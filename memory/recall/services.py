@@ -24,7 +24,7 @@ from memory.recall import rerank as reranking
 from memory.recall.calibration import calibrate
 from memory.recall.explain import Standing, passed_all, reranked, stages
 from memory.recall.filters import wanted
-from memory.recall.hot import forget_hot, hot
+from memory.recall.hot import forget_hot, hot, hot_fields
 from memory.recall.query import Asked
 from memory.recall.search import Found, Sought
 from memory.recall.turns import FoundTurn
@@ -32,7 +32,7 @@ from memory.recall.types import Explanation, Hit, Near, Recall, Recent, Stage, T
 from memory.vectors.services import active, active_model, advance, embed_with, embedder_of, hashed
 from memory.vectors.types import ActiveModel, Centres, Progress
 
-__all__ = ["explain", "follow_model", "forget_hot", "hot", "neighbours", "recall", "search_turns"]
+__all__ = ["explain", "follow_model", "forget_hot", "hot", "hot_fields", "neighbours", "recall", "search_turns"]
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +65,7 @@ def recall(
     sought = _seek(model, asked)
     embedded = time.perf_counter()
     conditions = wanted(states, kinds, moment=as_of or now, past=as_of is not None)
-    with act_as(principal):
+    with act_as(principal, planned_once=True):
         searching = time.perf_counter()
         rows = search.memories(principal, model.row, sought, conditions, limit=reranking.pool(top_k))
         searched = time.perf_counter()
@@ -98,7 +98,7 @@ def search_turns(
     started = time.perf_counter()
     sought = _seek(model, asked)
     embedded = time.perf_counter()
-    with act_as(principal):
+    with act_as(principal, planned_once=True):
         searching = time.perf_counter()
         found = turns.messages(principal, model.row, sought, query=query, speaker=queries.speaker(query), session=session, limit=top_k)
         searched = time.perf_counter()

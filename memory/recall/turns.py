@@ -92,7 +92,7 @@ def messages(
         "query": _as_words(query),
         "limit": limit,
     }
-    return [_found(row) for row in fetch(statement, values, planned_once=True)]
+    return [_found(row) for row in fetch(statement, values)]
 
 
 @lru_cache(maxsize=32)

@@ -91,7 +91,7 @@ class ImportApi(DeskApi):
             contents = read_file(_file(request), password=password)
         except RecursionError as error:
             raise BadInput("The file is nested deeper than any list of memories. Nothing was imported.") from error
-        return Response(ImportedOutput(import_memories(self.principal, contents)).data)
+        return Response(ImportedOutput.of(import_memories(self.principal, contents)))
 
 
 class UserApi(DeskApi):
@@ -107,7 +107,7 @@ class UserApi(DeskApi):
         check_named_again(request, self.principal, given["confirm"])
         receipt = erase_account(self.principal)
         logout(request._request)  # noqa: SLF001
-        return Response(ReceiptOutput(receipt).data)
+        return Response(ReceiptOutput.of(receipt))
 
 
 def _file(request: Request) -> bytes:

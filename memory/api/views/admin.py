@@ -70,7 +70,7 @@ class CandidatesApi(StaffApi):
 class _DecideApi(StaffApi):
     def answer(self, memory: UUID) -> Response:
         """What became of the candidate; its content hidden as in the queue."""
-        return Response(CandidateOutput(review.candidate(self.staff, memory)).data)
+        return Response(CandidateOutput.of(review.candidate(self.staff, memory)))
 
 
 class ApproveApi(_DecideApi):

@@ -40,4 +40,4 @@ class ResolveApi(DeskApi):
     def post(self, request: Request, conflict: int) -> Response:
         """Say which holds. For the person: an agent cannot decide it."""
         given = checked(ResolveInput, request.data)
-        return Response(ResolvedOutput(resolve_conflict(self.principal, conflict, **given)).data)
+        return Response(ResolvedOutput.of(resolve_conflict(self.principal, conflict, **given)))

@@ -41,7 +41,7 @@ READ_AND_WRITE = {"GET": (Capability.READ,), **dict.fromkeys(("POST", "PATCH", "
 
 def memory_answer(memory: Any) -> Response:
     """One memory with its tag."""
-    return Response(MemoryOutput(memory).data, headers={"ETag": selectors.etag(memory)})
+    return Response(MemoryOutput.of(memory), headers={"ETag": selectors.etag(memory)})
 
 
 def shown(principal: Principal, memories: Iterable[Any], *, own: Container[Any]) -> list[dict[str, Any]]:
@@ -155,7 +155,7 @@ class HistoryApi(DeskApi):
     @extend_schema(operation_id="memory_history", tags=["memories"], responses=HistoryOutput)
     def get(self, request: Request, memory: str) -> Response:
         """Every version, oldest first, and the entries of the log about it."""
-        return Response(HistoryOutput(selectors.history(self.principal, memory)).data)
+        return Response(HistoryOutput.of(selectors.history(self.principal, memory)))
 
 
 def _filters(principal: Principal, given: dict[str, Any]) -> tuple[int, str | None, MemoryFilters]:

@@ -20,7 +20,7 @@ CHANGE = OpenApiExample("A move", value={"basic.region": "Lisbon", "content.leng
 
 
 def _by_key(views: Any) -> Response:
-    return Response({view.key: FieldOutput(view).data for view in views})
+    return Response({view.key: FieldOutput.of(view) for view in views})
 
 
 class ProfileApi(DeskApi):

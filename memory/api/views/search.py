@@ -10,18 +10,17 @@ from rest_framework.response import Response
 
 from accounts.principals import Principal
 from memory.api.serializers.base import checked
-from memory.api.serializers.memories import ExplainInput
+from memory.api.serializers.memories import ExplainInput, MemoryOutput
 from memory.api.serializers.search import ExplanationOutput, SearchInput, SearchOutput, TurnSearchInput, TurnSearchOutput
 from memory.api.serializers.sessions import MessageOutput
 from memory.api.views.base import DeskApi
-from memory.api.views.memories import shown
 from memory.enums import Capability
 from memory.recall import services
 from memory.recall.types import Said, TurnHit
 from memory.sessions import selectors as sessions
 
 READ = {"POST": (Capability.READ,)}
-RECENT = 4
+RECENT = 12
 
 
 class SearchApi(DeskApi):
@@ -36,8 +35,7 @@ class SearchApi(DeskApi):
         explaining = given.pop("explain", False)
         recent = _recent(self.principal, given.pop("session", ""), given.pop("messages", []))
         found = services.recall(self.principal, recent=recent, **given)
-        bodies = shown(self.principal, [hit.memory for hit in found.hits], own=())
-        results = [{"memory": body, "score": hit.score, "scores": dict(hit.scores)} for body, hit in zip(bodies, found.hits, strict=True)]
+        results = [{"memory": MemoryOutput.of(hit.memory), "score": hit.score, "scores": dict(hit.scores)} for hit in found.hits]
         if explaining:
             for result, hit in zip(results, found.hits, strict=True):
                 result["explanation"] = _explained(self.principal, given["query"], hit.memory.pk)
@@ -79,9 +77,9 @@ def _recent(principal: Principal, session: str, messages: list[dict[str, Any]]) 
 
 
 def _turn_hit(hit: TurnHit, session: str | None, *, explaining: bool) -> dict[str, Any]:
-    body: dict[str, Any] = {"turn": MessageOutput(hit.turn).data, "session": session, "score": hit.score}
+    body: dict[str, Any] = {"turn": MessageOutput.of(hit.turn), "session": session, "score": hit.score}
     return body | {"scores": dict(hit.scores)} if explaining else body
 
 
 def _explained(principal: Principal, query: str, memory: Any) -> Any:
-    return ExplanationOutput(services.explain(principal, query=query, memory=memory)).data
+    return ExplanationOutput.of(services.explain(principal, query=query, memory=memory))

@@ -54,7 +54,7 @@ class SessionsApi(DeskApi):
         """Open a session. Without an id one is made; an id that exists gives that session."""
         given = {"id": uuid.uuid4().hex, **checked(SessionInput, request.data)}
         session = services.open_session(self.principal, **given)
-        return Response(SessionOutput(session).data, status=status.HTTP_201_CREATED)
+        return Response(SessionOutput.of(session), status=status.HTTP_201_CREATED)
 
 
 class SessionApi(DeskApi):
@@ -65,7 +65,7 @@ class SessionApi(DeskApi):
     @extend_schema(operation_id="get_session", tags=["sessions"], responses=SessionOutput)
     def get(self, request: Request, session: str) -> Response:
         """Read one session, with its summary."""
-        return Response(SessionOutput(selectors.get_session(self.principal, session)).data)
+        return Response(SessionOutput.of(selectors.get_session(self.principal, session)))
 
     @extend_schema(operation_id="delete_session", tags=["sessions"], request=None, responses={204: None})
     def delete(self, request: Request, session: str) -> Response:
@@ -102,7 +102,7 @@ class TurnsApi(DeskApi):
         wait = given.pop("wait", False) or prefers_waiting(request)
         messages = [MessageIn(**message) for message in given.pop("messages")]
         done = capture.ingest(self.principal, session=session, messages=messages, wait=wait, **given)
-        answer = Response(IngestedOutput(done).data, status=status.HTTP_200_OK if wait else status.HTTP_202_ACCEPTED)
+        answer = Response(IngestedOutput.of(done), status=status.HTTP_200_OK if wait else status.HTTP_202_ACCEPTED)
         if wait and prefers_waiting(request):
             answer["Preference-Applied"] = "wait"
         return answer

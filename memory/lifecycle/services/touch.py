@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import F
 
-from memory.lifecycle import weights
+from memory.lifecycle import apply, weights
 from memory.models import Memory
 
 
@@ -26,6 +26,8 @@ def touch(memory_ids: Sequence[UUID], now: datetime) -> None:
 def reweigh(memory_ids: Sequence[UUID], signal: str, now: datetime) -> dict[int, float]:
     """Move the weight of each by the signal; the new weights by number. Inside the caller's transaction, as the keeper."""
     moved = {}
+    for owner_id in sorted(set(Memory.objects.filter(pk__in=memory_ids).values_list("owner_id", flat=True))):
+        apply.touched(apply.lock_owner(owner_id), now)
     for memory in Memory.objects.filter(pk__in=memory_ids).select_for_update(no_key=True).order_by("pk"):
         memory.weight = weights.after(memory.weight, signal, memory.kind)
         memory.updated_at = now
