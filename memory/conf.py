@@ -55,6 +55,10 @@ class Numbers:
     event_days: int = _number(7, "days for which events can be read again, and deliveries of webhooks looked at")
     event_streams: int = _number(200, "event streams that one process keeps open at most")
     webhooks_per_agent: int = _number(10, "webhooks of one agent")
+    breaker_share: float = _number(0.15, "share of failed recalls in two minutes over which contexts go without recall")
+    template_limit: int = _number(20_000, "characters in a prompt template")
+    template_seconds: float = _number(0.7, "seconds after which the rendering of a template is stopped")
+    prompt_limit: int = _number(65_536, "bytes of a rendered prompt")
     idempotency_hours: int = _number(24, "hours for which the answer to an Idempotency-Key is kept")
 
 

@@ -10,7 +10,7 @@ from memory.api.views.admin import AccessApi, ApproveApi, CandidatesApi, Operati
 from memory.api.views.base import NothingHere
 from memory.api.views.batch import BatchApi
 from memory.api.views.conflicts import ConflictsApi, ResolveApi
-from memory.api.views.context import ContextApi, ContextsApi, FeedbackApi
+from memory.api.views.context import ContextApi, ContextsApi, FeedbackApi, PromptApi
 from memory.api.views.decisions import ConfirmApi, ExpireApi, RejectApi, RestoreApi
 from memory.api.views.events import DeliveriesApi, EventsApi, WebhooksApi
 from memory.api.views.identities import LinkApi
@@ -37,6 +37,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("context", ContextsApi.as_view()),
     path("context/<uuid:context>", ContextApi.as_view()),
     path("context/<uuid:context>/feedback", FeedbackApi.as_view()),
+    path("prompt", PromptApi.as_view()),
     path("profile", ProfileApi.as_view()),
     path("settings", SettingsApi.as_view()),
     path("preferences", PreferencesApi.as_view()),

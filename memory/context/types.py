@@ -46,7 +46,7 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A context as it is given: see API.md, POST context."""
+    """A context as it is given: see the description of `POST context`. `recent`: the messages in it; `without_recall`: recall was left alone or failed."""
 
     id: UUID
     degraded: bool
@@ -60,3 +60,5 @@ class Built:
     state: dict[str, Any] | None = None
     over_budget: bool = False
     timings: dict[str, float] = field(default_factory=dict)
+    recent: tuple[Spoken, ...] = ()
+    without_recall: bool = False

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
 from django.db import connections
@@ -20,7 +21,9 @@ def scratch_database() -> Iterator[None]:
     real = owner.settings_dict["NAME"]
     owner.settings_dict["TEST"] = {**owner.settings_dict.get("TEST", {}), "NAME": f"desk_measure_{os.getpid()}"}
     _close()
-    owner.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    # Django says there what it made, whatever the verbosity; standard output is for the figures alone.
+    with redirect_stdout(sys.stderr):
+        owner.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
         for alias in OTHERS:
             connections[alias].settings_dict["NAME"] = owner.settings_dict["NAME"]

@@ -29,8 +29,19 @@ def fields(principal: Principal, *, keys: Iterable[str] | None = None) -> list[F
 
 
 def settings_for(principal: Principal, *, keys: Iterable[str] | None = None) -> dict[str, Any]:
-    """The profile as flat settings for a workflow (SPEC 5.3): `content.format` and, for short, its last part too where that is unambiguous."""
-    return {view.key: view.value for view in fields(principal, keys=keys)}
+    """The profile as flat settings for a workflow (SPEC 5.3): all, or those it declares.
+
+    A key may be named by its last part alone (`format` for `content.format`) where only one field ends so; it is answered under that name.
+    """
+    views = fields(principal)
+    if keys is None:
+        return {view.key: view.value for view in views}
+    found: dict[str, Any] = {}
+    for name in keys:
+        matching = [view for view in views if view.key == name] or [view for view in views if view.key.rpartition(".")[2] == name]
+        if len(matching) == 1:
+            found[name] = matching[0].value
+    return found
 
 
 def preferences(principal: Principal, *, supported: Iterable[str] | None = None) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from memory.enums import AccessLevel, State
 from memory.models import Memory
 from memory.recall.filters import LEAST_WEIGHT, Wanted
 from memory.recall.search import Found
-from memory.recall.types import Explanation, Stage
+from memory.recall.types import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,14 +138,17 @@ DETAILS: dict[str, Callable[[Principal, Wanted, Memory], str]] = {
 }
 
 
-def passed_all(said: Sequence[Stage], standing: Standing) -> bool:
-    """Whether the memory was among what recall gave."""
-    return bool(said) and standing.within and standing.reached_floor
-
-
-def reranked(said: list[Stage], order: Sequence[UUID], memory: Memory, limit: int) -> Explanation:
-    """The stages with the last word of the configured reranker or judge: `order` is what it made of the pool."""
-    place = order.index(memory.pk) + 1 if memory.pk in order else 0
-    recalled = 0 < place <= limit
-    text = _("The reranker put it in place %(place)d of %(pool)d.") if place else _("It did not reach the %(pool)d that were reranked.")
-    return Explanation(recalled, [*said, Stage("rerank", recalled, text % {"place": place, "pool": len(order)})])
+def last_word(standing: Standing, order: Sequence[UUID] | None, given: Sequence[UUID]) -> list[Stage]:
+    """The stages after the floor: what a reranker or judge made of the pool (`order`), and whether it is near enough to the best."""
+    found, key = standing.found, standing.memory.pk
+    if found is None or not standing.reached_floor:
+        return []
+    said: list[Stage] = []
+    if order is not None:
+        place = order.index(key) + 1 if key in order else 0
+        text = _("The reranker put it in place %(place)d of %(pool)d.") if place else _("It did not reach the %(pool)d that were reranked.")
+        said.append(Stage("rerank", 0 < place <= standing.limit, text % {"place": place, "pool": len(order)}))
+    if key not in given and all(stage.passed for stage in said) and (order is not None or standing.within):
+        text = _("Its score of %(score).2f is too far behind the best, %(best).2f.")
+        said.append(Stage("beside", passed=False, detail=text % {"score": found.score, "best": standing.best}))
+    return said

@@ -44,7 +44,7 @@ SCORED = """
 select {memory}, f.key, f.coverage, f.dated, f.weight, f.unseen, f.place, a.name, a.slug, c.external_id
 from (
   select s.*, {place} as place from (
-    select v.memory_id, v.number, v.weight, {unseen} as unseen, coalesce(h.coverage, 0) as coverage, {dated} as dated, {key} as key
+    select v.memory_id, v.number, v.weight, {unseen} as unseen, coalesce(h.coverage, 0) as coverage, {dated} as dated, {key} as key, {near} as near
     from memory_memoryvector v {pool} {join} hits h on h.place = {v_place}
     where {where}
   ) s order by s.key, s.number desc {limit}
@@ -63,13 +63,15 @@ POOL = """
   join memory_memory m on m.owner_id = {owner} and m.number = {number}
   join memory_memoryvector v on v.memory_id = m.id and v.model_id = {model} where {where}
 ), pool as materialized (
-  select id from near union select id from worded {others}
+  select id, bool_or(near) as near from (select id, true as near from near union all select id, true from worded {others}) found group by id
 )
 """
 OTHERS = """
-  union select v.id from memory_memoryvector v
+  union all select v.id, true from memory_memoryvector v
   where v.owner_id = any(%(owners)s) and v.owner_id <> {owner} and v.model_id = {model} and {where}
 """
+# A memory that is watched stands behind all that the search would have looked at, unless it is among them.
+WATCHED = " union all select v.id, false from memory_memoryvector v where v.memory_id = %(watch)s and v.model_id = {model} and {where}"
 POOLED = 150
 DISTANCE = "v.embedding <#> %(vector)s"
 DATED = "exists (select 1 from unnest(%(begins)s::timestamptz[], %(ends)s::timestamptz[]) d(b, e) where v.happened_at >= d.b and v.happened_at < d.e)"
@@ -95,7 +97,7 @@ class Sought:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A memory with the parts of its score and its place among all that fitted the conditions (0 where it was not asked for)."""
+    """A memory with the parts of its score and its place among all that fitted the conditions."""
 
     memory: Memory
     score: float
@@ -112,12 +114,12 @@ Row = tuple[Any, ...]
 def memories(
     principal: Principal, model: EmbeddingModel, sought: Sought, asked: Wanted, *, limit: int, watch: UUID | None = None
 ) -> list[Row]:
-    """The rows of the `limit` best memories, best first; with `watch`, of that memory alone, with its place, wherever it stands.
+    """The rows of the `limit` best memories, best first; with `watch`, that memory among or behind them wherever it stands, all with their places.
 
     Call inside `act_as(principal)`, and `read` the rows afterwards. Ties go to the newer memory.
     """
     where = tuple(condition.sql for condition in conditions(principal, asked)) + (("v.fits",) if model.dimensions <= FITTING else ())
-    heavy = None if sought.vector is None or watch is not None else _heavy(principal, model)
+    heavy = None if sought.vector is None else _heavy(principal, model)
     shape = Shape(sought.vector is not None, bool(sought.spans), watch is not None, len(principal.owner_ids) > 1, heavy)
     statement = _statement(where, shape)
     values = parameters(principal, asked, model.pk) | {
@@ -173,30 +175,31 @@ def _statement(where: tuple[str, ...], shape: Shape) -> str:
     if shape.heavy is not None:
         number = f"h.place - ({shape.heavy.owner}::bigint << 32)" if shape.several_owners else "h.place"
         parts = shape.heavy._asdict() | {"where": " and ".join(where)}
-        others = OTHERS.format(**parts) if shape.several_owners else ""
-        head += POOL.format(**parts, number=number, size=POOLED, others=others)
+        others = (OTHERS if shape.several_owners else "") + (WATCHED if shape.watched else "")
+        head += POOL.format(**parts, number=number, size=POOLED, others=others.format(**parts))
     return head + SCORED.format(
         memory=columns(Memory, "m"),
         unseen="v.embedding is null" if shape.by_vector else "true",
         dated=DATED if shape.dated else "false",
         key=f"{key} - {weights.WEIGHT} * v.weight",
+        near="true" if shape.heavy is None else "p.near",
         pool="" if shape.heavy is None else "join pool p on p.id = v.id",
         # Words alone: what shares none is no answer. Otherwise a memory needs no word in common.
         join="left join" if shape.by_vector else "join",
         v_place="(v.owner_id << 32) + v.number" if shape.several_owners else "v.number",
         where=" and ".join(where),
-        place="row_number() over (order by s.key, s.number desc)" if shape.watched else "0",
+        place="row_number() over (order by s.near desc, s.key, s.number desc)" if shape.watched else "0",
         limit="" if shape.watched else "limit %(limit)s",
-        only="and m.id = %(watch)s" if shape.watched else "",
+        only="and (f.place <= %(limit)s or m.id = %(watch)s)" if shape.watched else "",
     )
 
 
 def read(rows: Sequence[Row]) -> list[Found]:
     """The memories of the rows, with the parts of their scores."""
-    return [_found(row) for row in rows]
+    return [_found(row, place) for place, row in enumerate(rows, 1)]
 
 
-def _found(row: Row) -> Found:
+def _found(row: Row, nth: int) -> Found:
     columns_of_memory = width(Memory)
     key, coverage, dated, weight, unseen, place, agent, slug, session = row[columns_of_memory:]
     memory = instance(Memory, row[:columns_of_memory])
@@ -207,7 +210,7 @@ def _found(row: Row) -> Found:
     score = -float(key) - weights.WEIGHT
     beside = weights.WORDS * coverage + weights.DATE * dated + weights.WEIGHT * (weight - 1)
     cosine = None if unseen else score - beside
-    return Found(memory, score, cosine, float(coverage), bool(dated), float(weight), int(place))
+    return Found(memory, score, cosine, float(coverage), bool(dated), float(weight), int(place) or nth)
 
 
 def checks(principal: Principal, model: EmbeddingModel, asked: Wanted, memory_id: UUID) -> dict[str, bool] | None:

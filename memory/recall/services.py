@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -22,8 +23,8 @@ from memory.recall import floor, search, synonyms, turns
 from memory.recall import query as queries
 from memory.recall import rerank as reranking
 from memory.recall.calibration import calibrate
-from memory.recall.explain import Standing, passed_all, reranked, stages
-from memory.recall.filters import wanted
+from memory.recall.explain import Standing, last_word, stages
+from memory.recall.filters import Wanted, conditions, wanted
 from memory.recall.hot import forget_hot, hot, hot_fields
 from memory.recall.query import Asked
 from memory.recall.search import Found, Sought
@@ -32,11 +33,12 @@ from memory.recall.types import Explanation, Hit, Near, Recall, Recent, Stage, T
 from memory.vectors.services import active, active_model, advance, embed_with, embedder_of, hashed
 from memory.vectors.types import ActiveModel, Centres, Progress
 
-__all__ = ["explain", "follow_model", "forget_hot", "hot", "hot_fields", "neighbours", "recall", "search_turns"]
+__all__ = ["explain", "follow_model", "forget_hot", "hot", "hot_fields", "neighbours", "recall", "recall_explained", "search_turns"]
 
 log = logging.getLogger(__name__)
 
 ACTIVE = (State.ACTIVE,)
+NOTHING = Recall([], {}, degraded=False)
 
 
 def recall(
@@ -56,30 +58,28 @@ def recall(
     An agent finds nothing while the person has paused their memory.
     """
     principal.need(Capability.READ, Capability.PROXY)
-    if principal.is_agent and principal.mode != PersonMode.ON:
-        return Recall([], {}, degraded=False)
-    now = now or timezone.now()
-    asked = queries.compose(query, recent, now=now.astimezone(principal.zone), synonyms=synonyms.groups())
-    model = active()
-    started = time.perf_counter()
-    sought = _seek(model, asked)
-    embedded = time.perf_counter()
-    conditions = wanted(states, kinds, moment=as_of or now, past=as_of is not None)
-    with act_as(principal, planned_once=True):
-        searching = time.perf_counter()
-        rows = search.memories(principal, model.row, sought, conditions, limit=reranking.pool(top_k))
-        searched = time.perf_counter()
-    degraded = sought.vector is None
-    least = floor.chosen(floor.read(model.row.floor), degraded=degraded, leaning=bool(asked.dialogue))
-    hits = floor.cut([_hit(one) for one in search.read(rows)], least)
-    looking = time.perf_counter()
-    hits = reranking.rerank(principal, query, hits)[:top_k]
-    timings = {
-        "embed": (embedded - started) * 1000,
-        "search": (searched - searching) * 1000,
-        "rerank": (time.perf_counter() - looking) * 1000,
-    }
-    return Recall(hits, timings, degraded, least)
+    wish = _Wish(query, recent, top_k, kinds, states, as_of, now or timezone.now())
+    return NOTHING if _closed(principal) else _answer(principal, wish).recall
+
+
+def recall_explained(
+    principal: Principal,
+    *,
+    query: str,
+    recent: Recent = (),
+    top_k: int = 3,
+    kinds: Collection[Kind] | None = None,
+    states: Collection[State] = ACTIVE,
+    as_of: datetime | None = None,
+) -> Recall:
+    """As `recall`, with why each memory was found, told from the same search."""
+    principal.need(Capability.READ, Capability.PROXY)
+    if _closed(principal):
+        return NOTHING
+    answer = _answer(principal, _Wish(query, recent, top_k, kinds, states, as_of, timezone.now()))
+    met = dict.fromkeys((condition.stage for condition in conditions(principal, answer.wanted)), True)
+    told = {hit.memory.pk: _told(principal, answer, hit.memory, met) for hit in answer.recall.hits}
+    return replace(answer.recall, explanations=told)
 
 
 def search_turns(
@@ -90,7 +90,7 @@ def search_turns(
     `session`: the external id of the only session to look in. An agent finds nothing while the person has paused their memory.
     """
     principal.need(Capability.SESSIONS)
-    if principal.is_agent and principal.mode != PersonMode.ON:
+    if _closed(principal):
         return TurnsFound([], {}, degraded=False)
     now = now or timezone.now()
     asked = queries.compose(query, recent, now=now.astimezone(principal.zone), synonyms=synonyms.groups())
@@ -123,35 +123,96 @@ def explain(
     states: Collection[State] = ACTIVE,
     now: datetime | None = None,
 ) -> Explanation:
-    """Why `recall` with the same arguments gives this memory, or does not: by the same statement. NotFound for what may not be seen."""
+    """Why `recall` with the same arguments gives this memory, or does not: by that very search, which is told to watch it.
+
+    NotFound for what may not be seen, or is in the trash.
+    """
     principal.need(Capability.READ)
-    now = now or timezone.now()
-    asked = queries.compose(query, recent, now=now.astimezone(principal.zone), synonyms=synonyms.groups())
-    model = active()
-    sought = _seek(model, asked)
-    conditions = wanted(states, kinds, moment=now, past=False)
+    wish = _Wish(query, recent, top_k, kinds, states, None, now or timezone.now())
     with act_as(principal):
         row = _visible(principal, memory)
-        checks = search.checks(principal, model.row, conditions, row.pk)
-        best = search.read(search.memories(principal, model.row, sought, conditions, limit=1))
-        found = search.read(search.memories(principal, model.row, sought, conditions, limit=top_k, watch=row.pk))
-    degraded = sought.vector is None
-    least = floor.chosen(floor.read(model.row.floor), degraded=degraded, leaning=bool(asked.dialogue))
-    standing = Standing(row, checks, found[0] if found else None, best[0].score if best else 0.0, least, top_k, degraded=degraded)
-    if principal.is_agent and principal.mode != PersonMode.ON:
+    if _closed(principal):
         return Explanation(recalled=False, stages=[Stage("mode", passed=False, detail=_("Memory is paused for agents."))])
-    said = stages(principal, conditions, standing)
-    if reranking.pool(top_k) == top_k or standing.found is None or not standing.reached_floor:
-        return Explanation(passed_all(said, standing), said)
-    again = recall(principal, query=query, recent=recent, top_k=reranking.pool(top_k), kinds=kinds, states=states, now=now)
-    return reranked(said, [hit.memory.pk for hit in again.hits], row, top_k)
+    answer = _answer(principal, wish, watch=row.pk)
+    return _told(principal, answer, row, answer.checks)
+
+
+def _told(principal: Principal, answer: _Answer, row: Memory, checks: dict[str, bool] | None) -> Explanation:
+    found = next((one for one in answer.found if one.memory.pk == row.pk), None)
+    given = [hit.memory.pk for hit in answer.recall.hits]
+    standing = Standing(row, checks, found, answer.best, answer.recall.floor, answer.wish.top_k, degraded=answer.recall.degraded)
+    said = stages(principal, answer.wanted, standing)
+    return Explanation(row.pk in given, [*said, *last_word(standing, answer.order, given)])
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """What `recall` and `explain` are asked."""
+
+    query: str
+    recent: Recent
+    top_k: int
+    kinds: Collection[Kind] | None
+    states: Collection[State]
+    as_of: datetime | None
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What a search gave, and how it came to that: all it found, the best score, the order after reranking (None: nobody reranked).
+
+    `checks`: the conditions of the watched memory by stage, None when search holds no row of it.
+    """
+
+    wish: _Wish
+    wanted: Wanted
+    recall: Recall
+    found: list[Found]
+    best: float
+    order: list[UUID] | None
+    checks: dict[str, bool] | None
+
+
+def _answer(principal: Principal, wish: _Wish, *, watch: UUID | None = None) -> _Answer:
+    """The one way in which memories are found: compose, embed, search, floor, rerank, cut."""
+    asked = queries.compose(wish.query, wish.recent, now=wish.now.astimezone(principal.zone), synonyms=synonyms.groups())
+    model, pool = active(), reranking.pool(wish.top_k)
+    started = time.perf_counter()
+    sought = _seek(model, asked)
+    embedded = time.perf_counter()
+    asked_for = wanted(wish.states, wish.kinds, moment=wish.as_of or wish.now, past=wish.as_of is not None)
+    with act_as(principal, planned_once=True):
+        searching = time.perf_counter()
+        rows = search.memories(principal, model.row, sought, asked_for, limit=pool, watch=watch)
+        searched = time.perf_counter()
+        checks = None if watch is None else search.checks(principal, model.row, asked_for, watch)
+    found = search.read(rows)
+    degraded, leaning = sought.vector is None, bool(asked.dialogue)
+    least = floor.chosen(floor.read(model.row.floor), degraded=degraded, leaning=leaning)
+    hits = floor.cut([_hit(one) for one in found if watch is None or one.place <= pool], least)
+    looking = time.perf_counter()
+    hits = reranking.rerank(principal, wish.query, hits)
+    order = [hit.memory.pk for hit in hits] if pool > wish.top_k else None
+    timings = {
+        "embed": (embedded - started) * 1000,
+        "search": (searched - searching) * 1000,
+        "rerank": (time.perf_counter() - looking) * 1000,
+    }
+    given = floor.beside(hits[: wish.top_k], leaning=leaning)
+    best = max((one.score for one in found), default=0.0)
+    return _Answer(wish, asked_for, Recall(given, timings, degraded, least), found, best, order, checks)
+
+
+def _closed(principal: Principal) -> bool:
+    return principal.is_agent and principal.mode != PersonMode.ON
 
 
 def _visible(principal: Principal, key: UUID | int | str) -> Memory:
     """The memory of that id or number, if the principal may see it."""
     text = str(key)
     chosen = Q(number=int(text)) if text.isdecimal() and len(text) < 10 else Q(pk=_as_uuid(text))
-    row: Memory | None = Memory.objects.visible_to(principal).filter(chosen).order_by("owner_id").first()
+    row: Memory | None = Memory.objects.visible_to(principal).not_forgotten().filter(chosen).order_by("owner_id").first()
     if row is None:
         raise NotFound
     return row

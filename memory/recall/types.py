@@ -48,19 +48,6 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Recall:
-    """What a question found, most relevant first. `timings` in milliseconds: embed, search, rerank.
-
-    `degraded`: the question could not be embedded, so that words alone were compared. `floor` is the score that had to be reached.
-    """
-
-    hits: list[Hit]
-    timings: dict[str, float]
-    degraded: bool
-    floor: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
 class Near:
     """A memory near a vector; `cosine` of the centred vectors, -1 to 1."""
 
@@ -83,6 +70,21 @@ class Explanation:
 
     recalled: bool
     stages: list[Stage]
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """What a question found, most relevant first. `timings` in milliseconds: embed, search, rerank.
+
+    `degraded`: the question could not be embedded, so that words alone were compared. `floor` is the score that had to be reached.
+    `explanations`: by memory, where they were asked for.
+    """
+
+    hits: list[Hit]
+    timings: dict[str, float]
+    degraded: bool
+    floor: float = 0.0
+    explanations: dict[UUID, Explanation] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ def test_settings_are_flat_and_filtered(code):
     code.patch("profile", {"content.format": "markdown", "content.wants_raw_data": True, "basic.region": "Lisbon"})
     assert code.get("settings").json() == {"content.format": "markdown", "content.wants_raw_data": True, "basic.region": "Lisbon"}
     assert code.get("settings?keys=content.format,core.theme").json() == {"content.format": "markdown"}
+    assert code.get("settings?keys=format,wants_raw_data").json() == {"format": "markdown", "wants_raw_data": True}
 
 
 def test_preferences_are_shared_by_agents(code, support):

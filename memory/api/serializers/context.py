@@ -24,6 +24,23 @@ class ContextInput(Input):
     include_state = Flag(required=False, help_text="The session's task state too.")
 
 
+class PromptInput(Input):
+    """What the prompt is for. `template` goes before the agent's own."""
+
+    query = Words()
+    session = VisibleId(required=False)
+    template = Words(required=False, limit="template_limit", help_text="Jinja2, sandboxed; see the guide on prompts for what it can name.")
+
+
+class PromptOutput(Output):
+    """A whole prompt, and the context behind it."""
+
+    text = serializers.CharField()
+    tokens = serializers.IntegerField()
+    context = serializers.UUIDField(help_text="For `GET context/{id}` and feedback.")  # type: ignore[assignment]
+    degraded = serializers.BooleanField()
+
+
 class FeedbackInput(Input):
     """What became of the answer that used the context."""
 

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memory.api.serializers.base import checked
-from memory.api.serializers.context import ContextInput, ContextOutput, FeedbackInput, FeedbackOutput
+from memory.api.serializers.context import ContextInput, ContextOutput, FeedbackInput, FeedbackOutput, PromptInput, PromptOutput
 from memory.api.views.base import DeskApi
 from memory.context import selectors, services
 from memory.enums import Capability
@@ -38,6 +38,17 @@ class ContextsApi(DeskApi):
         built = services.build_context(self.principal, with_state=with_state, **given)
         parts = ("id", "degraded", "tokens", "format", "messages", "text", "memories", "profile", "settings", "over_budget", "state")
         return self.timed(Response(_body({name: getattr(built, name) for name in parts})), built.timings)
+
+
+class PromptApi(DeskApi):
+    """Whole prompts."""
+
+    needs: ClassVar = {"POST": (Capability.READ,)}
+
+    @extend_schema(operation_id="build_prompt", tags=["context"], request=PromptInput, responses=PromptOutput)
+    def post(self, request: Request) -> Response:
+        """Build a context and put it into words by a template: the one given, else the agent's own."""
+        return Response(PromptOutput.of(services.build_prompt(self.principal, **checked(PromptInput, request.data))))
 
 
 class ContextApi(DeskApi):

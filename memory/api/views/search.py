@@ -34,11 +34,13 @@ class SearchApi(DeskApi):
         given = checked(SearchInput, request.data)
         explaining = given.pop("explain", False)
         recent = _recent(self.principal, given.pop("session", ""), given.pop("messages", []))
-        found = services.recall(self.principal, recent=recent, **given)
-        results = [{"memory": MemoryOutput.of(hit.memory), "score": hit.score, "scores": dict(hit.scores)} for hit in found.hits]
+        found = (services.recall_explained if explaining else services.recall)(self.principal, recent=recent, **given)
+        results: list[dict[str, Any]] = [
+            {"memory": MemoryOutput.of(hit.memory), "score": hit.score, "scores": dict(hit.scores)} for hit in found.hits
+        ]
         if explaining:
             for result, hit in zip(results, found.hits, strict=True):
-                result["explanation"] = _explained(self.principal, given["query"], hit.memory.pk)
+                result["explanation"] = ExplanationOutput.of(found.explanations[hit.memory.pk])
         return self.timed(Response({"results": results, "degraded": found.degraded}), found.timings)
 
 
@@ -51,7 +53,7 @@ class ExplainApi(DeskApi):
     def post(self, request: Request) -> Response:
         """Say which stages of the search a memory passes for a query, and where it fails."""
         given = checked(ExplainInput, request.data)
-        return Response(_explained(self.principal, given["query"], given["memory"]))
+        return Response(ExplanationOutput.of(services.explain(self.principal, **given)))
 
 
 class TurnSearchApi(DeskApi):
@@ -79,7 +81,3 @@ def _recent(principal: Principal, session: str, messages: list[dict[str, Any]]) 
 def _turn_hit(hit: TurnHit, session: str | None, *, explaining: bool) -> dict[str, Any]:
     body: dict[str, Any] = {"turn": MessageOutput.of(hit.turn), "session": session, "score": hit.score}
     return body | {"scores": dict(hit.scores)} if explaining else body
-
-
-def _explained(principal: Principal, query: str, memory: Any) -> Any:
-    return ExplanationOutput.of(services.explain(principal, query=query, memory=memory))

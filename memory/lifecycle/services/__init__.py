@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from memory.lifecycle.adopt import adopt
 from memory.lifecycle.prepare import check_json, check_scope, check_text, prepare
+from memory.lifecycle.scrub import forget_answers, scrub_given
 from memory.lifecycle.services.archive import archive
 from memory.lifecycle.services.correct import Changes, correct
 from memory.lifecycle.services.decide import confirm, decide_by_words, expire, lapse_or_expire, reject, replace_by, undo
-from memory.lifecycle.services.forget import erase, forget, forget_all, forget_answers, forget_many, restore, scrub_given
+from memory.lifecycle.services.forget import erase, forget, forget_all, forget_many, restore
 from memory.lifecycle.services.remember import remember
 from memory.lifecycle.services.touch import reweigh, touch
 from memory.lifecycle.store import store

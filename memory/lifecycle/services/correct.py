@@ -18,6 +18,7 @@ from memory.errors import BadInput, Conflict, NotPermitted, StaleVersion
 from memory.lifecycle import admission, apply, selectors
 from memory.lifecycle.prepare import check_json, check_scope, prepare
 from memory.lifecycle.projection import project
+from memory.lifecycle.scrub import scrub
 from memory.lifecycle.store import ANOTHER_VALUE
 from memory.lifecycle.types import UNSET, NewMemory, Prepared
 from memory.models import Memory, Profile
@@ -189,6 +190,7 @@ def _change(principal: Principal, memory: Memory, changes: dict[str, Any], now: 
     for name, given in different.items():
         setattr(memory, name, given)
     if sealing:
+        scrub(principal, [memory])
         apply.set_content(memory, text, value)
         memory.vectors.all().delete()
     memory.version, memory.updated_at, memory.updated_by = F("version") + 1, now, principal.actor_label

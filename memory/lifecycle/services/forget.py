@@ -7,8 +7,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Q, QuerySet, Value
-from django.db.models.functions import JSONObject
 from django.utils import timezone
 
 from accounts.isolation import act_as
@@ -18,22 +16,10 @@ from memory.conf import numbers
 from memory.enums import Capability, Kind, State
 from memory.errors import Conflict, NotPermitted
 from memory.lifecycle import apply, selectors
+from memory.lifecycle.scrub import scrub
 from memory.lifecycle.store import displaced_by, value_print
-from memory.models import (
-    ArchivedMemory,
-    Confirmation,
-    ContextMemory,
-    ContextRecord,
-    IdempotencyRecord,
-    LogNote,
-    Memory,
-    MemoryVector,
-    ProfileField,
-    Session,
-    Tombstone,
-)
+from memory.models import ArchivedMemory, LogNote, Memory, MemoryVector, ProfileField, Tombstone
 from memory.queue import nudge
-from memory.text.likeness import tells
 from memory.vectors.services import store_vectors
 
 Key = UUID | str | int
@@ -124,7 +110,7 @@ def erase(principal: Principal, key: Key, *, reason: str = "") -> None:
         profile = apply.lock_owner(memory.owner_id)
         line = [memory, *_earlier_versions(memory)]
         gone = list(dict.fromkeys([*line, *_resting_on(line)]))
-        _scrub(gone)
+        scrub(principal, gone)
         append(principal, "memory.erase", memory=memory, state_before=memory.state, reason=reason, details={"versions": len(line)})
         _bury(line)
         _doom(gone)
@@ -144,7 +130,7 @@ def _forget(principal: Principal, memories: Sequence[Memory], now: datetime, rea
     ids = [one.pk for one in gone]
     MemoryVector.objects.filter(memory_id__in=ids).delete()
     ProfileField.objects.filter(memory_id__in=ids).delete()
-    _scrub(gone)
+    scrub(principal, gone)
     if numbers().trash_days == 0:
         _doom(gone)
         LogNote.objects.filter(memory_id__in=ids).delete()
@@ -193,43 +179,3 @@ def _back_to(memory: Memory) -> State:
     if memory.state in (State.REJECTED, State.LAPSED):
         return State.CANDIDATE
     return State.ACTIVE
-
-
-def _scrub(memories: Sequence[Memory]) -> None:
-    """Take the words of what is gone out of what was made from it: contexts that were given, summaries of its conversations (SPEC 9.2)."""
-    _scrub_contexts(memories)
-    forget_answers(IdempotencyRecord.objects.filter(headers__memories__has_any_keys=[str(one.pk) for one in memories]))
-    spoken_in = Q(memories__in=memories) | Q(pk__in=Confirmation.objects.filter(memory__in=memories).values("session_id"))
-    for session in Session.objects.filter(spoken_in).exclude(summary="").distinct():
-        said = [text for one in memories for text in (one.full_text, one.quote) if text]
-        session.summary = "\n".join(line for line in session.summary.splitlines() if not any(tells(line, text) for text in said))
-        session.save(update_fields=["summary"])
-
-
-def forget_answers(records: QuerySet[IdempotencyRecord]) -> None:
-    """Answers kept for a repeated request lose their words, and the print of the request; that there was one stays, so that it is not done twice."""
-    records.update(body="", body_digest="", headers={"forgotten": True})
-
-
-def scrub_given(records: QuerySet[ContextRecord]) -> None:
-    """Contexts whose conversation is deleted keep their ids, the memories they named and their scores, not what was said."""
-    records.update(query="", given=JSONObject(forgotten=Value(value=True), memories=F("given__memories")))
-
-
-def _scrub_contexts(memories: Sequence[Memory]) -> None:
-    """Contexts that were given keep their ids and scores, not the text of what is forgotten, be it as a memory or in the profile."""
-    ids = [one.pk for one in memories]
-    keys = sorted({one.key for one in memories if one.key and one.value is not None})
-    since = min((one.created_at for one in memories), default=None)
-    held = Q(uses__memory_id__in=ids)
-    if keys:
-        held |= Q(owner_id__in={one.owner_id for one in memories}, given__profile__has_any_keys=keys, created_at__gte=since)
-    for record in ContextRecord.objects.filter(held).distinct():
-        record.given = {"forgotten": True, "memories": _without(record.given, {str(pk) for pk in ids})}
-        record.save(update_fields=["given"])
-    ContextMemory.objects.filter(memory_id__in=ids).update(scores={})
-
-
-def _without(given: dict[str, object], gone: set[str]) -> list[object]:
-    memories = given.get("memories", [])
-    return [one for one in memories if isinstance(one, dict) and one.get("id") not in gone] if isinstance(memories, list) else []

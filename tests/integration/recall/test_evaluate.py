@@ -62,7 +62,7 @@ def test_the_command_measures_load_in_a_database_of_its_own(tmp_path: Path) -> N
     environment = os.environ | {"DATA_DIR": str(tmp_path), "EMBEDDED_DATABASE_UNSAFE": "on", "LOG_FILE": str(tmp_path / "log")}
     command = [sys.executable, "manage.py", "evaluate", "load", "--users", "2", "--memories", "30", "--rounds", "1", "--json"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
-    figures = json.loads(done.stdout.splitlines()[-1])
+    figures = json.loads(done.stdout)
     assert set(figures["clients"]) == {"1", "8", "32"}
     assert all(one["errors"] == 0 for one in figures["clients"].values())
     assert set(figures["ratios"]) >= {"search", "context", "sql"}

@@ -3,6 +3,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from accounts.enums import PersonMode
@@ -11,7 +12,7 @@ from accounts.principals import TeamAccess
 from memory.enums import AccessLevel, Kind, State
 from memory.errors import NotFound
 from memory.models import Memory, MemoryTerm, MemoryVector
-from memory.recall.services import explain, neighbours, recall
+from memory.recall.services import explain, neighbours, recall, recall_explained
 from memory.vectors.services import embed_texts
 from tests.integration.recall.world import agent_of, person, remember
 
@@ -168,12 +169,12 @@ def test_explaining_names_the_stage_that_failed() -> None:
     me = person()
     now = timezone.now()
     (expired,) = remember(me, "My visitor badge is blue", valid_until=now - timedelta(hours=1))
-    (forgotten,) = remember(me, "My visitor badge is red")
+    (archived,) = remember(me, "My visitor badge is red")
     with act_as(me):
-        Memory.objects.filter(pk=forgotten.pk).update(state=State.FORGOTTEN)
+        Memory.objects.filter(pk=archived.pk).update(state=State.ARCHIVED)
     failed = {stage.stage for stage in explain(me, query="visitor badge", memory=expired.pk).stages if not stage.passed}
     assert failed == {"validity"}
-    assert [stage.stage for stage in explain(me, query="visitor badge", memory=forgotten.pk).stages] == ["searchable"]
+    assert [stage.stage for stage in explain(me, query="visitor badge", memory=archived.pk).stages] == ["searchable"]
     (related,) = remember(me, "My locker is next to the lift")
     told = explain(me, query="How far away is the moon?", memory=related.pk)
     assert not told.recalled
@@ -186,3 +187,40 @@ def test_explaining_a_strangers_memory_is_not_found() -> None:
     for key in (theirs.pk, str(theirs.pk), "nonsense", 77):
         with pytest.raises(NotFound):
             explain(me, query="home", memory=key)
+
+
+def test_what_is_far_behind_the_best_does_not_ride_along() -> None:
+    me = person()
+    remember(me, HOME, *OTHERS)
+    found = recall(me, query="Which city do I live in?", top_k=10)
+    assert [hit.memory.text for hit in found.hits] == [HOME]
+    told = explain(me, query="Which city do I live in?", memory=2, top_k=10)
+    assert [stage.stage for stage in told.stages if not stage.passed and stage.stage != "words"] == ["beside"]
+
+
+def test_explaining_takes_the_search_itself_and_no_other() -> None:
+    me = person()
+    held = remember(me, HOME, *OTHERS, "I used to live in Utrecht as a child")
+    searches: list[str] = []
+
+    def watch(execute, sql, params, many, context):
+        searches.extend([sql] if "memory_memoryterm" in str(sql) else [])
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(watch):
+        found = recall_explained(me, query="Where in Utrecht do I live?")
+    assert len(searches) == 1
+    assert len(found.hits) == 2
+    assert all(found.explanations[hit.memory.pk].recalled for hit in found.hits)
+    with connection.execute_wrapper(watch):
+        assert explain(me, query="Where in Utrecht do I live?", memory=held[0].pk).stages == found.explanations[held[0].pk].stages
+    assert len(searches) == 2
+
+
+def test_what_is_in_the_trash_cannot_be_asked_about() -> None:
+    me = person()
+    (memory,) = remember(me, HOME)
+    with act_as(me):
+        Memory.objects.filter(pk=memory.pk).update(state=State.FORGOTTEN)
+    with pytest.raises(NotFound):
+        explain(me, query="home", memory=memory.pk)

@@ -1,0 +1,90 @@
+"""Taking words out of what was made from them: contexts that were given, summaries, answers kept for a repeated request (SPEC 9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import F, Q, QuerySet, Value
+from django.db.models.functions import JSONObject
+
+from accounts.isolation import act_as_maintenance
+from accounts.principals import Principal
+from memory.models import Confirmation, ContextMemory, ContextRecord, IdempotencyRecord, Memory, Session
+from memory.text.likeness import tells
+
+# Answers that hold a whole context. They are sealed, so none can be looked into: all go.
+HOLD_CONTEXTS = Q(method_path__startswith="POST /api/v1/context") | Q(method_path__startswith="POST /api/v1/prompt")
+
+
+def scrub(principal: Principal, memories: Sequence[Memory]) -> None:
+    """Nothing that was made from these memories says any more what they say. Inside the transaction that forgets or seals them."""
+    owners = {one.owner_id for one in memories}
+    _scrub_contexts(memories)
+    _scrub_summaries(memories)
+    told = Q(headers__memories__has_any_keys=[str(one.pk) for one in memories])
+    forget_answers(
+        IdempotencyRecord.objects.filter(HOLD_CONTEXTS, owner_id__in={principal.owner_id, *owners}) | IdempotencyRecord.objects.filter(told)
+    )
+    shared = [one for one in memories if one.scope.startswith("team:")]
+    if shared:
+        _scrub_others(principal, shared)
+
+
+def forget_answers(records: QuerySet[IdempotencyRecord]) -> None:
+    """Answers kept for a repeated request lose their words, and the print of the request; that there was one stays, so that it is not done twice."""
+    records.update(body="", body_digest="", headers={"forgotten": True})
+
+
+def scrub_given(records: QuerySet[ContextRecord]) -> None:
+    """Contexts whose conversation is deleted keep their ids, the memories they named and their scores, not what was said."""
+    records.update(query="", given=JSONObject(forgotten=Value(value=True), memories=F("given__memories")))
+
+
+def without(given: dict[str, Any], gone: set[str]) -> dict[str, Any]:
+    """What stays of a context when the memories of these ids are gone: the others it named."""
+    named = given.get("memories", [])
+    kept = [one for one in named if isinstance(one, dict) and one.get("id") not in gone] if isinstance(named, list) else []
+    return {"forgotten": True, "memories": kept}
+
+
+def _scrub_summaries(memories: Sequence[Memory]) -> None:
+    spoken_in = Q(memories__in=memories) | Q(pk__in=Confirmation.objects.filter(memory__in=memories).values("session_id"))
+    for session in Session.objects.filter(spoken_in).exclude(summary="").distinct():
+        said = [text for one in memories for text in (one.full_text, one.quote) if text]
+        session.summary = "\n".join(line for line in session.summary.splitlines() if not any(tells(line, text) for text in said))
+        session.save(update_fields=["summary"])
+
+
+def _scrub_contexts(memories: Sequence[Memory]) -> None:
+    """Contexts that were given keep their ids and scores, not the text of what is forgotten, be it as a memory or in the profile."""
+    keys = sorted({one.key for one in memories if one.key and one.value is not None})
+    since = min((one.created_at for one in memories), default=None)
+    held = Q(uses__memory__in=memories)
+    if keys:
+        held |= Q(owner_id__in={one.owner_id for one in memories}, given__profile__has_any_keys=keys, created_at__gte=since)
+    _empty(ContextRecord.objects.filter(held).distinct(), memories)
+    ContextMemory.objects.filter(memory__in=memories).update(scores={})
+
+
+def _scrub_others(principal: Principal, memories: Sequence[Memory]) -> None:
+    """A team's memory stands in contexts of its other members, whose rows this principal cannot see.
+
+    A transaction of its own: should the other one fail, those contexts have lost their words for nothing, which harms less than the reverse.
+    The uses go too, since a memory that is erased could not be deleted while others' rows hang on it. The principal's own rows are left to the
+    open transaction, which holds them locked.
+    """
+    ids, own = [one.pk for one in memories], principal.owner_id
+    with act_as_maintenance() as alias:
+        records = ContextRecord.objects.using(alias).filter(uses__memory_id__in=ids).exclude(owner_id=own).distinct()
+        owners = list(records.values_list("owner_id", flat=True))
+        _empty(records, memories)
+        ContextMemory.objects.using(alias).filter(memory_id__in=ids).exclude(owner_id=own).delete()
+        forget_answers(IdempotencyRecord.objects.using(alias).filter(HOLD_CONTEXTS, owner_id__in=owners))
+
+
+def _empty(records: QuerySet[ContextRecord], memories: Sequence[Memory]) -> None:
+    gone = {str(one.pk) for one in memories}
+    for record in records:
+        record.given = without(record.given, gone)
+        record.save(update_fields=["given"])

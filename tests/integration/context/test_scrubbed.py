@@ -1,0 +1,57 @@
+"""What was given before keeps no words of what is forgotten or sealed since, in nobody's records (SPEC 9.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.isolation import act_as
+from memory.context.selectors import get_context
+from memory.context.services import build_context
+from memory.enums import AccessLevel, Kind
+from memory.lifecycle.services import Changes, correct, erase, forget
+from memory.models import ContextMemory, ContextRecord
+from tests import cast
+
+pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
+SLOGAN = "Our slogan is brighter mornings"
+
+
+def given_to(who: Any, query: str) -> Any:
+    built = build_context(who, query=query)
+    assert built.memories
+    return built.id
+
+
+def stored(who: Any, context: Any) -> str:
+    with act_as(who):
+        return str(ContextRecord.objects.get(pk=context).given)
+
+
+def test_what_becomes_secret_leaves_the_contexts_given_before() -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    memory = cast.saved(code, "The locker in the hall opens with maple seven", kind=Kind.CONSTRAINT)
+    context = given_to(code, "How does the locker open?")
+    assert "maple" in stored(code, context)
+    correct(ann.self, memory.pk, Changes(access_level=AccessLevel.SECRET))
+    assert "maple" not in stored(code, context)
+    assert "maple" not in str(get_context(code, context).given)
+
+
+def test_a_teams_memory_leaves_every_members_contexts_and_can_be_erased() -> None:
+    ann, bob = cast.person("ann"), cast.person("bob")
+    agent = cast.agent("code")
+    cast.team("marketing", [ann, bob], [agent])
+    first, second = ann.by(agent), bob.by(agent)
+    kept = cast.saved(first, SLOGAN, scope="team:marketing")
+    contexts = {who: given_to(who, "What is our slogan?") for who in (first, second)}
+    forget(ann.self, kept.pk)
+    for who, context in contexts.items():
+        assert "brighter" not in stored(who, context)
+    again = cast.saved(first, "Our mascot is a heron", scope="team:marketing")
+    given_to(second, "Who is our mascot?")
+    erase(ann.self, again.pk)
+    with act_as(second):
+        assert not ContextMemory.objects.filter(memory_id=again.pk).exists()
