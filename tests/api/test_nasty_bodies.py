@@ -18,6 +18,7 @@ GOOD: dict[str, dict] = {
     "search": {"query": WORDS, "top_k": 3},
     "explain": {"query": WORDS, "memory": 1},
     "context": {"query": WORDS, "session": "s1", "top_k": 3, "token_budget": 500, "format": "messages"},
+    "prompt": {"query": WORDS, "session": "s1", "template": "{{ query }}"},
     "feedback": {"signal": "liked", "memories": [1], "answer": "x"},
     "profile": {"basic.region": "Lisbon", "domain.topics": ["bees"]},
     "preferences": {"core.theme": "dark"},

@@ -45,6 +45,7 @@ from memory.models import (
     Workflow,
 )
 from memory.queue import nudge
+from memory.recall.services import forget_hot
 
 T = TypeVar("T")
 TRIES = 5
@@ -95,7 +96,9 @@ def erase_memories(principal: Principal) -> Receipt:
     Tombstones are left, so that what is gone is not learnt again from an import or a repeat.
     """
     _may(principal)
-    return however_often(lambda: _erase_memories(principal))
+    receipt = however_often(lambda: _erase_memories(principal))
+    forget_hot(principal.owner_id)
+    return receipt
 
 
 def _erase_memories(principal: Principal) -> Receipt:
@@ -116,7 +119,9 @@ def erase_account(principal: Principal) -> Receipt:
     e-mail, or is named by the same external id, is another person with another owner.
     """
     _may(principal)
-    return however_often(lambda: _erase_account(principal))
+    receipt = however_often(lambda: _erase_account(principal))
+    forget_hot(principal.owner_id)
+    return receipt
 
 
 def _erase_account(principal: Principal) -> Receipt:
