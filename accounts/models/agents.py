@@ -29,7 +29,7 @@ class Agent(models.Model):
     first_party = models.BooleanField(default=True)
     prompt_template = models.TextField(blank=True, default="")
     # Stands in for the other while recall is left alone (SPEC 7.5).
-    fallback_template = models.TextField(blank=True, default="")
+    fallback_template = models.TextField(blank=True, default="", db_default="")
     core_preferences = ArrayField(models.CharField(max_length=64), default=list, blank=True)
     # Where the page on which a person lets the agent in may lead back to: exactly these addresses.
     return_urls = ArrayField(models.URLField(max_length=500), default=list, blank=True)
