@@ -22,7 +22,7 @@ from prometheus_client.registry import Collector
 
 HERE = {"127.0.0.1", "::1"}
 FORWARDED = ("X-Forwarded-For", "Forwarded", "X-Real-IP")
-BREAKER = "memory.context.breaker.state"
+BREAKER = "memory.context.services.breaker_state"
 
 
 class MetricsMiddleware:

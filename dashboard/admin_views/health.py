@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page, wants_part
+from memory.context.services import breaker_state
 from memory.governance.services import health as service
 from memory.governance.services.health import Health, Quality, Waiting
 
@@ -37,7 +38,7 @@ def health(request: HttpRequest) -> HttpResponse:
         "retry_count": found.failed.number,
         "failures": found.failures,
         "migration": None,
-        "breaker": None,
+        "breaker": _breaker(),
         "storage": [
             (_("Memories"), str(found.memories)),
             (_("Messages"), str(found.messages)),
@@ -53,6 +54,12 @@ def health(request: HttpRequest) -> HttpResponse:
             "evaluation": [],
         }
     return render_page(request, "dashboard/admin/health.html", context, part="health")
+
+
+def _breaker() -> dict[str, Any]:
+    """Whether recall is left alone in this process."""
+    is_open = breaker_state().open
+    return {"state": _("Open: contexts go without recall") if is_open else _("Closed: recall works"), "ok": not is_open}
 
 
 @for_staff

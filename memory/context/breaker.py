@@ -33,6 +33,11 @@ class BreakerState:
     seconds: float
 
     @property
+    def name(self) -> str:
+        """`open` or `closed`, for metrics."""
+        return "open" if self.open else "closed"
+
+    @property
     def failed_share(self) -> float:
         """Failures among the calls of the last two minutes, 0 to 1."""
         return self.failures / self.calls if self.calls else 0.0
