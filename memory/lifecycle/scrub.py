@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F, Q, QuerySet, Value
 from django.db.models.functions import JSONObject
 
 from accounts.isolation import act_as_maintenance
 from accounts.principals import Principal
 from memory.models import Confirmation, ContextMemory, ContextRecord, IdempotencyRecord, Memory, Session
+from memory.recall.services import forget_hot
 from memory.text.likeness import tells
 
 # Answers that hold a whole context. They are sealed, so none can be looked into: all go.
@@ -20,6 +23,9 @@ HOLD_CONTEXTS = Q(method_path__startswith="POST /api/v1/context") | Q(method_pat
 def scrub(principal: Principal, memories: Sequence[Memory]) -> None:
     """Nothing that was made from these memories says any more what they say. Inside the transaction that forgets or seals them."""
     owners = {one.owner_id for one in memories}
+    for owner_id in owners:
+        # No longer used once the generation has gone up; this takes the words themselves out of the cache.
+        transaction.on_commit(partial(forget_hot, owner_id))
     _scrub_contexts(memories)
     _scrub_summaries(memories)
     told = Q(headers__memories__has_any_keys=[str(one.pk) for one in memories])
