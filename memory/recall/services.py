@@ -199,7 +199,9 @@ def _answer(principal: Principal, wish: _Wish, *, watch: UUID | None = None) -> 
         "search": (searched - searching) * 1000,
         "rerank": (time.perf_counter() - looking) * 1000,
     }
-    given = floor.beside(hits[: wish.top_k], leaning=leaning)
+    # Who was asked to put them in order has judged better what fits than the scores can.
+    reordered = any("rerank" in hit.scores or "judge" in hit.scores for hit in hits)
+    given = hits[: wish.top_k] if reordered else floor.beside(hits[: wish.top_k], leaning=leaning)
     best = max((one.score for one in found), default=0.0)
     return _Answer(wish, asked_for, Recall(given, timings, degraded, least), found, best, order, checks)
 
