@@ -179,7 +179,7 @@ def test_a_wrong_database_address_is_one_clear_line(copy: Copy) -> None:
         ("DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_MAINTENANCE_URL"), "postgresql://nobody:secret-word@127.0.0.1:1/none"
     )
     others = {
-        "SECRET_KEY": "x" * 50,
+        "SECRET_KEY": "a-secret-of-these-tests-0123456789-abcdef",
         "ALLOWED_HOSTS": "localhost",
         "PUBLIC_URL": "http://localhost",
         "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",
