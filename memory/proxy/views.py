@@ -16,8 +16,9 @@ from django.views.decorators.csrf import csrf_exempt
 
 from accounts import throttling
 from accounts.headers import USER_HEADER, bearer_key, single_header
-from accounts.principals import Principal
+from accounts.principals import Principal, Refused
 from accounts.services.authentication import agent_principal, check_key
+from memory.audit.services import note_denied
 from memory.conf import numbers
 from memory.enums import Capability, MemoryMode
 from memory.errors import BadInput, DeskError, NotAuthenticated, NotFound, NotPermitted
@@ -66,6 +67,8 @@ def openai_door(*methods: str) -> Callable[[View], View]:
             try:
                 return await view(request, **parts)
             except Exception as error:  # noqa: BLE001 (the edge of the door: every error gets its shape)
+                if isinstance(error, Refused):
+                    await in_thread(note_denied, error.principal, call=f"{request.method} openai/v1", status=error.status)
                 return answer(translate(error))
 
         return guarded
