@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import time_machine
+from django.db import connections
 from django.utils import timezone
 
 from accounts.isolation import act_as
+from accounts.principals import Principal
 from memory.audit.selectors import broken_links
 from memory.audit.services import append
 from tests import cast
@@ -37,6 +41,23 @@ def write_log(*, people: int, entries: int, days: int, now: datetime | None = No
         ):
             append(principal, "memory.read", details={"memories": [place]}, reason="because I say so" if place % 10 == 0 else "")
     return actors
+
+
+def speed(*, threads: int, each: int, one_person: bool) -> float:
+    """Entries a second that `threads` writers get into the log, all of one person or each of another."""
+    actors = [cast.person(f"writer{one_person}{place}") for place in range(threads)]
+    principals = [(actors[0] if one_person else actor).self for actor in actors]
+
+    def write(principal: Principal) -> None:
+        for place in range(each):
+            with act_as(principal):
+                append(principal, "memory.read", details={"memories": [place]})
+        connections.close_all()
+
+    started = time.monotonic()
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(write, principals))
+    return threads * each / (time.monotonic() - started)
 
 
 def tamper_with_rows(rounds: int, *, seed: int = 33) -> Found:

@@ -13,7 +13,7 @@ from memory.governance.services.erasure import erase_account
 from tests.dashboard.conftest import Person
 from tests.soak import exports, poison, races, servers
 from tests.soak.canaries import PLACES, holding, load, mark
-from tests.soak.logs import tamper_with_files, tamper_with_rows, write_log
+from tests.soak.logs import speed, tamper_with_files, tamper_with_rows, write_log
 from tests.soak.report import measured
 
 pytestmark = [pytest.mark.django_db(transaction=True, databases=["default", "maintenance", "owner"]), pytest.mark.timeout(3600)]
@@ -117,3 +117,9 @@ def test_row_35_limits(folder: Path) -> None:
     )
     assert set(told) == {200, 429}
     assert 60 <= told[200] <= 63
+
+
+def test_row_33_speed_of_the_log() -> None:
+    apart, together = speed(threads=4, each=250, one_person=False), speed(threads=4, each=250, one_person=True)
+    measured(33, f"4 writers: {apart:.0f} entries a second into 4 chains, {together:.0f} into one")
+    assert together > 0
