@@ -88,7 +88,7 @@ def test_row_32_export(nora: Person, otto: Person) -> None:
 
 
 def test_row_33_log(folder: Path) -> None:
-    actors = write_log(people=6, entries=600, days=300)
+    actors = write_log(people=6, entries=600, days=200)
     archive_days()
     seal_heads()
     erase_account(actors[0].self)
