@@ -24,7 +24,7 @@ ABOUT_NOBODY = {"schema", "docs", ""}
 WORDS = {"text", "content", "query", "answer", "reason", "title", "quote", "value", "name", "q", "messages", "confirm"}
 OWNERS = ("owner", "owner_id", "user_id", "user__id", "supersedes", "agent_id", "id")
 VOLATILE = re.compile(
-    r"(id|request_id|next|previous|seen|etag|.*_at|at|cursor|timings|tokens|scores?|weights?|stages|hash|explanation|oldest)\Z"
+    r"(id|request_id|next|previous|seen|etag|.*_at|at|cursor|timings|tokens|scores?|weights?|stages|turn|hash|explanation|oldest)\Z"
 )
 
 
@@ -99,7 +99,7 @@ def probes(endpoint: Endpoint, schema: Mapping[str, Any], world: World, *, full:
         yield _pair(endpoint, header, lambda ids, h=header, k=kind: Call(path, body, {h: str(ids[k])}, str(ids[k])), world)
     yield _pair(endpoint, "X-User-ID", lambda ids: Call(path, body, {"X-User-ID": ids["external"]}, ids["external"]), world)
     if "cursor" in endpoint.query:
-        yield _pair(endpoint, "cursor", lambda ids: Call(f"{path}?cursor={ids['cursor']}", body, tried=ids["cursor"]), world)
+        yield _pair(endpoint, "cursor", lambda ids: Call(f"{path}?cursor={ids['cursor']}", body, tried=ids["cursor"]), world, "q")
     if endpoint.body is not None:
         yield from _in_body(endpoint, path, body, schema, world, kinds)
 
@@ -123,7 +123,8 @@ class World:
             "tag": f'"{uuid.UUID(int=0x5EED).hex}-1"',
             "replay": "never-sent-before",
             "external": "nobody-at-all",
-            "cursor": "AAAA",
+            # A cursor is a place in an order, not somebody's: another's leads into the caller's own list, as their own does.
+            "cursor": self.own["cursor"],
             **{name: value for name, value in MISSING.items() if name in self.foreign},
         }
 
