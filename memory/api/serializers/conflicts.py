@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from memory.api.serializers.base import Input, Output
-from memory.api.serializers.fields import OneOf, Words
+from memory.api.serializers.fields import Line, MemoryName, OneOf, Words
 from memory.api.serializers.memories import MemoryOutput
 from memory.api.serializers.query import PageQuery, TextFlag
 
@@ -40,6 +40,14 @@ class ConflictQuery(PageQuery):
     """Which conflicts."""
 
     all = TextFlag(required=False, help_text="`true`: the resolved ones too.")
+
+
+class ConflictInput(Input):
+    """Two memories that cannot both hold."""
+
+    memory = MemoryName()
+    other = MemoryName()
+    reason = Line(max_length=100, required=False, allow_blank=True)
 
 
 class ResolveInput(Input):

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from drf_spectacular.utils import extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memory.api.pagination import neighbours, page_body, place_of
 from memory.api.serializers.base import checked
-from memory.api.serializers.conflicts import ConflictOutput, ConflictPage, ConflictQuery, ResolvedOutput, ResolveInput
+from memory.api.serializers.conflicts import ConflictInput, ConflictOutput, ConflictPage, ConflictQuery, ResolvedOutput, ResolveInput
 from memory.api.views.base import DeskApi
 from memory.api.views.memories import READ_AND_WRITE
-from memory.governance.services.conflicts import list_conflicts, resolve_conflict
+from memory.governance.services.conflicts import list_conflicts, report_conflict, resolve_conflict
 
 
 class ConflictsApi(DeskApi):
@@ -29,6 +30,14 @@ class ConflictsApi(DeskApi):
         found = list_conflicts(self.principal, open_only=not self.filters.get("all", False), limit=start + limit + 1)[start:]
         following, previous = neighbours(start, limit, more=len(found) > limit)
         return Response(page_body(request, ConflictOutput(found[:limit], many=True).data, following=following, previous=previous))
+
+    @extend_schema(
+        operation_id="report_conflict", tags=["conflicts"], request=ConflictInput, responses={200: ConflictOutput, 201: ConflictOutput}
+    )
+    def post(self, request: Request) -> Response:
+        """Report two memories that cannot both hold, so that the person decides. The same pair again is answered with the conflict there is."""
+        found, created = report_conflict(self.principal, **checked(ConflictInput, request.data))
+        return Response(ConflictOutput(found).data, status=status.HTTP_201_CREATED if created else status.HTTP_200_OK)
 
 
 class ResolveApi(DeskApi):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.utils import timezone
 
@@ -14,7 +15,7 @@ from memory.audit.services import append
 from memory.enums import Capability, State
 from memory.errors import BadInput, NotFound, NotPermitted
 from memory.errors import Conflict as AlreadyResolved
-from memory.lifecycle.selectors import closed
+from memory.lifecycle.selectors import closed, get_memory
 from memory.lifecycle.services import Changes, confirm, correct, forget, reject, replace_by
 from memory.models import Conflict, Memory
 
@@ -58,6 +59,31 @@ def resolve_conflict(principal: Principal, conflict_id: int, *, outcome: str, te
         else:
             ACTS[outcome](principal, found)
     return found
+
+
+def report_conflict(principal: Principal, *, memory: UUID | str, other: UUID | str, reason: str = "") -> tuple[Conflict, bool]:
+    """Two statements that cannot both hold, for the person to decide; and whether they were new as such.
+
+    NotFound when the caller may not see one of them, BadInput when they are the same or not of one owner, Conflict when one is no longer in use.
+    """
+    principal.need(Capability.WRITE)
+    pair = sorted((get_memory(principal, memory), get_memory(principal, other)), key=lambda one: (one.state != State.ACTIVE, one.number))
+    old, new = pair
+    if old.pk == new.pk or old.owner_id != new.owner_id:
+        message = "Name two different memories of one person or team."
+        raise BadInput(message, fields={"other": [message]})
+    if old.state != State.ACTIVE or new.state not in (State.ACTIVE, State.CANDIDATE):
+        raise AlreadyResolved("One of the two is no longer in use, so there is nothing to decide. Nothing was changed.")
+    with act_as(principal):
+        reported = Conflict(owner_id=old.owner_id, old=old, new=new, reason=reason)
+        # The same pair is one conflict, whoever reports it again.
+        Conflict.objects.bulk_create([reported], ignore_conflicts=True)
+        found = Conflict.objects.visible_to(principal).select_related("old", "new").get(old=old, new=new)
+        created = found.created_at == reported.created_at
+        if created:
+            append(principal, "conflict.report", memory=new, state_before=new.state, reason=reason)
+    found.old, found.new = old, new
+    return found, created
 
 
 def _find(principal: Principal, conflict_id: int) -> Conflict:
