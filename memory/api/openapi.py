@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerFieldExtension
 from rest_framework import serializers
 
+from memory.api import examples
 from memory.api.serializers.base import Query
 from memory.enums import AccessLevel
 
@@ -82,6 +84,8 @@ PROBLEMS = {
     "429": ("TooMany", "Over the limit of calls; Retry-After says for how long."),
     "503": ("Overloaded", "Try again shortly; Retry-After says when."),
 }
+# Problems whose type is not simply their name.
+CODES = {"KeyReused": "idempotency-key-reused", "TooMany": "too-many-requests"}
 WITH_BODY = {"post", "put", "patch", "delete"}
 ONLY_WITH_BODY = {"409", "412", "413", "415"}
 HEADERS = {
@@ -112,19 +116,20 @@ def complete(result: dict[str, Any], generator: Any, **_more: Any) -> dict[str, 
     """What holds for every operation, said once: problems, headers, and the two ways to be recognised."""
     parts = result.setdefault("components", {})
     parts.setdefault("schemas", {})["Problem"] = PROBLEM
-    parts["responses"] = {name: _problem(words) for name, words in PROBLEMS.values()}
+    parts["responses"] = {name: _problem(int(status), name, words) for status, (name, words) in PROBLEMS.items()}
     parts["headers"] = {name: {"description": words, "schema": {"type": "string"}} for name, words in HEADERS.items()}
     parts["parameters"] = {
         key: {"name": name, "in": "header", "description": words, "schema": {"type": "string"}} for key, (name, words) in PARAMETERS.items()
     }
-    for method, operation in _operations(result):
+    for path, method, operation in _operations(result):
         _complete_one(method, operation)
+        examples.complete(operation, method, path)
     return result
 
 
-def _operations(result: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    for item in result.get("paths", {}).values():
-        yield from ((method, operation) for method, operation in item.items() if isinstance(operation, dict))
+def _operations(result: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, item in result.get("paths", {}).items():
+        yield from ((path, method, operation) for method, operation in item.items() if isinstance(operation, dict))
 
 
 def _complete_one(method: str, operation: dict[str, Any]) -> None:
@@ -140,8 +145,17 @@ def _complete_one(method: str, operation: dict[str, Any]) -> None:
     operation.setdefault("parameters", []).extend({"$ref": f"#/components/parameters/{key}"} for key in wanted)
 
 
-def _problem(words: str) -> dict[str, Any]:
-    return {"description": words, "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+def _problem(status: int, name: str, words: str) -> dict[str, Any]:
+    code = CODES.get(name) or re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+    example = {
+        "type": f"urn:memory-desk:problem:{code}",
+        "title": re.sub(r"(?<!^)([A-Z])", lambda found: f" {found[1].lower()}", name),
+        "status": status,
+        "detail": words,
+        "request_id": "7b1f0c52a6e94d3f8f0e6c1d2a3b4c5d",
+    }
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {"description": words, "content": {"application/problem+json": {"schema": schema, "example": example}}}
 
 
 class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

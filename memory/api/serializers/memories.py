@@ -143,6 +143,7 @@ class ForgetQuery(Query):
     """How to forget."""
 
     erase = TextFlag(required=False, help_text="`true`: physically and at once, past the trash.")
+    reason = serializers.CharField(required=False, max_length=300, help_text="Why; it goes into the log that the person can read.")
 
 
 class ForgetAllInput(Input):

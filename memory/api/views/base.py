@@ -65,12 +65,14 @@ class DeskApi(APIView):
 
     def perform_authentication(self, request: Request) -> None:
         """Recognise the caller and count the call: by key or person, and where nobody was recognised, by address."""
+        # A call made inside the process comes from another door, which has counted it.
+        counted = throttling.look if getattr(request, "counted", False) else throttling.count
         try:
             super().perform_authentication(request)
         except DeskError:
-            self.quota = throttling.count(caller_of(request))
+            self.quota = counted(caller_of(request))
             raise
-        self.quota = throttling.count(caller_of(request))
+        self.quota = counted(caller_of(request))
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Everything that comes before the handler; nothing of it changes anything but the counts and the claim."""

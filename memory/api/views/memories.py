@@ -143,7 +143,7 @@ class MemoryApi(DeskApi):
         if self.filters.get("erase"):
             services.erase(self.principal, memory)
         else:
-            services.forget(self.principal, memory)
+            services.forget(self.principal, memory, reason=self.filters.get("reason", ""))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
