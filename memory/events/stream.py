@@ -96,7 +96,8 @@ def _look(renew: Renew, place: Place) -> tuple[Principal, bytes, Place, bool]:
 
 
 def _opening(place: Place) -> bytes:
-    words = f"retry: {RETRY_MILLISECONDS}\n: connected\n\n"
+    # An id without data is kept by readers all the same: one that is cut off before the first event goes on from here.
+    words = f"retry: {RETRY_MILLISECONDS}\nid: {place}\n\n"
     if too_old(place, now=timezone.now()):
         words += "event: stream.reset\ndata: {}\n\n"
     return words.encode()

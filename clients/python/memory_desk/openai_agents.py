@@ -40,8 +40,9 @@ class DeskSession(SessionABC):
     async def get_items(self, limit: int | None = None) -> list[TResponseInputItem]:
         """The items in order; with a limit the latest ones."""
         most = resolve_session_limit(limit, self.session_settings)
-        if most is not None and most <= 0:
+        if most == 0:
             return []
+        most = most if most is not None and most > 0 else None
         last = most if most is not None and most <= PER_PAGE else None
         try:
             turns = [turn async for turn in self._desk.turns(self.session_id, last=last)]
@@ -82,20 +83,21 @@ class DeskSession(SessionABC):
 def _message(item: dict[str, Any]) -> Message:
     """How an item is kept: a plain message as it is, everything else beside the words it can be read by."""
     message: Message = {"role": ROLES.get(str(item.get("role")), "tool"), "content": "", "id": uuid.uuid4().hex}
-    raw = json.dumps(item, ensure_ascii=False)
-    words = _words(item.get("content"))
-    if set(item) == {"role", "content"} and item["content"] == words and message["role"] == item["role"] and _plain(words):
+    raw, words = json.dumps(item, ensure_ascii=False), _words(item.get("content"))
+    if not _visible(words):
+        message["role"], words = "tool", raw
+    if item == {"role": message["role"], "content": words} and unicodedata.is_normalized("NFC", words):
         message["content"] = words
     elif len(raw.encode()) <= LARGEST_BESIDE:
-        message |= {"content": words if _plain(words) else raw, "metadata": {MARK: item}}
+        message |= {"content": words, "metadata": {MARK: item}}
     else:
         message |= {"role": "tool", "content": raw, "metadata": {MARK: IN_CONTENT}}
     return message
 
 
-def _plain(words: str) -> bool:
-    """Whether the service gives back exactly these words: it normalises them, and takes none that nobody could see."""
-    return bool(words.strip()) and words.isprintable() and unicodedata.is_normalized("NFC", words)
+def _visible(words: str) -> bool:
+    """Whether there is something to see in it: the service takes no other message."""
+    return any(unicodedata.category(character)[0] in "LNPS" for character in words)
 
 
 def _words(content: Any) -> str:

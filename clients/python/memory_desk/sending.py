@@ -10,7 +10,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 import httpx2
@@ -113,8 +113,8 @@ class EventReader:
         elif line.startswith("data:"):
             self._data.append(line[5:].strip())
         elif not line:
-            if self._data and self._id:
-                told = json.loads("\n".join(self._data))
-                self.last = self._id
-                yield told
-            self._data, self._id = [], ""
+            data, self._data = self._data, []
+            told = json.loads("\n".join(data)) if data else {}
+            self.last, self._id = self._id or self.last, ""
+            if "id" in told:
+                yield cast("Event", told)

@@ -43,14 +43,14 @@ def delete_own_conversation(principal: Principal, external_id: str) -> None:
 
 def delete_own_message(principal: Principal, external_id: str, turn_id: int) -> None:
     """One message of the agent's conversation of that id; by login session of the person's latest of that id. NotFound for another's."""
-    # As for a whole conversation: the agent's clearance is no reason to keep what rested on it.
-    keeper = principal.keeper() if principal.is_agent else principal
-    delete_message(keeper, get_session(principal, external_id).pk, turn_id)
+    delete_message(principal, get_session(principal, external_id).pk, turn_id)
 
 
 def delete_message(principal: Principal, session_pk: UUID, turn_id: int) -> None:
     """One message, physically. A summary that covered it is dropped and made anew from what is left; so is the continuity built on it."""
-    with act_as(principal):
+    # As for a whole conversation: the agent's clearance is no reason to keep what rested on it.
+    keeper = principal.keeper() if principal.is_agent else principal
+    with act_as(keeper):
         session = Session.objects.own(principal).select_for_update().filter(pk=session_pk).first()
         turn = Turn.objects.own(principal).filter(pk=turn_id, session_id=session_pk).first()
         if session is None or turn is None:
@@ -59,7 +59,7 @@ def delete_message(principal: Principal, session_pk: UUID, turn_id: int) -> None
             session.summary, session.summary_until = "", 0
             session.save(update_fields=["summary", "summary_until"])
         for pk in list(Memory.objects.own(principal).filter(session_id=session_pk, kind=Kind.SUMMARY).values_list("pk", flat=True)):
-            erase(principal, pk, reason="a message it rests on was deleted")
+            erase(keeper, pk, reason="a message it rests on was deleted")
         scrub_given(ContextRecord.objects.filter(session=session))
         turn.delete()
         _forget_answers(principal)
