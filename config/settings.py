@@ -177,7 +177,10 @@ TIME_ZONE = "UTC"
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-WHITENOISE_USE_FINDERS = True
+# Collected and compressed by `manage.py up` (or `collectstatic`); until then served as they are.
+STORAGES = {"default": {"BACKEND": "django.core.files.storage.FileSystemStorage"}}
+STORAGES["staticfiles"] = {"BACKEND": "config.static_files.HashedFiles"}
+WHITENOISE_USE_FINDERS = WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 MEDIA_ROOT = DATA_DIR / "files"
 
 # Mail is written to files until a server is named.

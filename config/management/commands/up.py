@@ -24,6 +24,7 @@ from config.embedded.kept import make_data_dir
 from config.embedded.server import Server, server
 from config.embedded.supervisor import Supervisor, claim, listen
 from config.processes import NAMES, jobs, make_room_for_figures, preload
+from config.static_files import collect
 
 SAMPLES = "load_samples"
 
@@ -70,6 +71,8 @@ class Command(BaseCommand):
         self._load(database, names)
         if migrate:
             self._migrate()
+        if "web" in names:
+            collect(self._say)
         # The owner's connections come from no pool, whose threads would be in the way of forking.
         self._heed(database_is_fit(["owner"]))
         words = self._samples()
@@ -183,6 +186,7 @@ class _Beside:
         self._thread.join()
         if self._error is not None:
             raise self._error
+from config.static_files import collect
 
 
 def _probe(host: str) -> str:
