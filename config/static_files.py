@@ -16,7 +16,7 @@ UNUSED = ["rest_framework", "redoc", "*.LICENSE.txt", "*-es-bundle*", "swagger-u
 STAMP = "collected"
 
 
-class HashedFiles(CompressedManifestStaticFilesStorage):
+class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """The hashed name of what was collected; the plain name of what was not, so that tests and error pages need no collection."""
 
     manifest_strict = False

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 
-from dashboard.admin_views import access_levels, health, keys, operations, review, users
+from dashboard.admin_views import (
+    access_levels,
+    evaluation,
+    health,
+    keys,
+    log_export,
+    operations,
+    policies,
+    quality,
+    review,
+    review_acts,
+    schedules,
+    troubleshooting,
+    users,
+)
 from dashboard.admin_views import agents as admin_agents
 from dashboard.converters import Verb
 from dashboard.views import (
@@ -19,6 +33,7 @@ from dashboard.views import (
     inbox,
     memories,
     memory,
+    picture,
     profile,
     settings,
     trash,
@@ -37,6 +52,7 @@ person: list[URLPattern | URLResolver] = [
     path("inbox/", inbox.inbox, name="inbox"),
     path("inbox/ask-mode/", inbox.ask_mode, name="set_ask_mode"),
     path("conflicts/<int:conflict_id>/", inbox.resolve, name="resolve"),
+    path("picture/", picture.picture, name="picture"),
     path("profile/", profile.profile, name="profile"),
     path("profile/save/", profile.save, name="profile_save"),
     path("conversations/", conversations.conversations, name="conversations"),
@@ -67,11 +83,14 @@ person: list[URLPattern | URLResolver] = [
 administrators: list[URLPattern | URLResolver] = [
     path("", review.review, name="home"),
     path("review/", review.review, name="review"),
-    path("review/bulk/", review.review_bulk, name="review_bulk"),
-    path("review/<uuid:memory_id>/<verb:verb>/", review.review_action, name="review_action"),
+    path("review/bulk/", review_acts.review_bulk, name="review_bulk"),
+    path("review/<uuid:memory_id>/<verb:verb>/", review_acts.review_action, name="review_action"),
+    path("review/views/save/", review_acts.save_view, name="view_save"),
+    path("review/views/<int:view_id>/drop/", review_acts.drop_view, name="view_drop"),
     path("access/", access_levels.access_levels, name="access"),
     path("access/<uuid:memory_id>/", access_levels.reclassify, name="reclassify"),
     path("log/", operations.operations, name="operations"),
+    path("log/export/", log_export.export, name="operations_export"),
     path("log/verify/", operations.verify, name="verify"),
     path("agents/", admin_agents.agents, name="agents"),
     path("agents/create/", admin_agents.create, name="agent_create"),
@@ -87,7 +106,14 @@ administrators: list[URLPattern | URLResolver] = [
     path("people/<int:user_id>/erase/", users.erase, name="user_erase"),
     path("health/", health.health, name="health"),
     path("health/retry/", health.retry, name="retry_captures"),
-    path("health/schedules/<int:schedule_id>/<slug:verb>/", health.schedule, name="schedule"),
+    path("troubleshooting/", troubleshooting.troubleshooting, name="troubleshooting"),
+    path("quality/", quality.quality, name="quality"),
+    path("evaluation/", evaluation.evaluation, name="evaluation"),
+    path("evaluation/start/", evaluation.start, name="evaluation_start"),
+    path("schedules/", schedules.schedules, name="schedules"),
+    path("schedules/<int:schedule_id>/<slug:verb>/", schedules.schedule, name="schedule"),
+    path("settings/", policies.policies, name="policies"),
+    path("settings/<slug:name>/", policies.change, name="policy"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

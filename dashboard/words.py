@@ -47,6 +47,12 @@ ACTIONS = {
     "agent.change": gettext_lazy("changed an agent"),
     "key.create": gettext_lazy("made a key"),
     "key.revoke": gettext_lazy("revoked a key"),
+    "memory.examine": gettext_lazy("looked into a complaint"),
+    "memory.reveal": gettext_lazy("read what is closely kept"),
+    "setting.change": gettext_lazy("changed a rule"),
+    "schedule.change": gettext_lazy("changed a schedule"),
+    "evaluation.start": gettext_lazy("started a measurement"),
+    "log.export": gettext_lazy("exported the log"),
     "capture.retry": gettext_lazy("had messages read again"),
 }
 

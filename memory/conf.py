@@ -6,6 +6,7 @@ The README prints this table; a test keeps them in step.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any
@@ -60,14 +61,37 @@ class Numbers:
     template_seconds: float = _number(0.7, "seconds after which the rendering of a template is stopped")
     prompt_limit: int = _number(65_536, "bytes of a rendered prompt")
     idempotency_hours: int = _number(24, "hours for which the answer to an Idempotency-Key is kept")
+    settings_refresh_seconds: int = _number(
+        5, "seconds after which a process hears of numbers changed on the settings page (0: at its start)"
+    )
+
+
+_chosen: dict[str, str] = {}
+
+
+def choose(values: Mapping[str, str]) -> None:
+    """Lay what administrators chose over the environment: names of `Numbers` with their values as text."""
+    if _chosen != values:
+        _chosen.clear()
+        _chosen.update(values)
+        numbers.cache_clear()
 
 
 @cache
 def numbers() -> Numbers:
-    """The numbers in force: defaults, overridden by `settings.MEMORY`. ValueError names a setting that is unknown or not a number."""
+    """The numbers in force: defaults, overridden by `settings.MEMORY`, then by what administrators chose. ValueError names one that is unknown or no number."""
+    return _read(getattr(settings, "MEMORY", {}) | _chosen)
+
+
+def of_environment() -> Numbers:
+    """The numbers without what administrators chose."""
+    return _read(getattr(settings, "MEMORY", {}))
+
+
+def _read(values: Mapping[str, str]) -> Numbers:
     known = {f.name: f for f in fields(Numbers)}
     given: dict[str, Any] = {}
-    for name, raw in getattr(settings, "MEMORY", {}).items():
+    for name, raw in values.items():
         spec = known.get(name.lower())
         if spec is None:
             raise ValueError(f"MEMORY_{name.upper()} is not a setting of Memory Desk.")

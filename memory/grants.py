@@ -22,6 +22,7 @@ STATEMENTS = (
     "revoke insert, update, delete on memory_loghead from {runtime}, {maintenance}",
     "grant update (archived_seq, archived_hash) on memory_loghead to {maintenance}",
     "revoke insert, update, delete on memory_logday from {runtime}",
+    "revoke update, delete on memory_settingchange from {runtime}, {maintenance}",
     "revoke insert, update, delete on django_migrations from {runtime}, {maintenance}",
 )
 

@@ -42,7 +42,7 @@ def access_levels(request: HttpRequest) -> HttpResponse:
         "levels": [{"value": row.level, "label": AccessLevel(row.level).label, "memories": row.memories} for row in access_matrix(staff)],
         "agents": [_row(agent, reads) for agent in agents],
         "period": ngettext("The last {n} day.", "The last {n} days.", service.DAYS).format(n=service.DAYS),
-        "outliers": [{"words": words, "url": _card(agent)} for agent in agents for words in _odd(agent)],
+        "outliers": [*_alerts(staff), *({"words": words, "url": _card(agent)} for agent in agents for words in _odd(agent))],
         "recent": [_read(entry, row, names) for entry, row in recent],
         "reclassify": [_held(row, names) for row in held[:PAGE]],
         "level_options": [(level.slug, level.label) for level in AccessLevel],
@@ -59,17 +59,19 @@ def access_levels(request: HttpRequest) -> HttpResponse:
 def reclassify(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     """Give one memory another level, with a reason that its person sees."""
     level, given = LEVELS.get(request.POST.get("level", "")), request.POST
+    if level is None:
+        messages.error(request, _("There is no such access level. Nothing was changed."))
+        return back(request, reverse("manage:access"))
     try:
-        if level is not None:
-            service.reclassify(
-                user_of(request),
-                memory_id,
-                level,
-                reason=given.get("reason", "")[:300],
-                seen=given.get("seen", ""),
-                request_id=getattr(request, "request_id", ""),
-            )
-            messages.success(request, _("Saved. It takes effect now."))
+        service.reclassify(
+            user_of(request),
+            memory_id,
+            level,
+            reason=given.get("reason", "")[:300],
+            seen=given.get("seen", ""),
+            request_id=getattr(request, "request_id", ""),
+        )
+        messages.success(request, _("Saved. It takes effect now."))
     except DeskError as error:
         if error.status == 404:
             raise
@@ -97,6 +99,19 @@ def _odd(agent: Any) -> list[str]:
     if agent.clearance >= AccessLevel.SECRET:
         return [_("{agent} is cleared for secrets.").format(agent=agent)]
     return []
+
+
+def _alerts(staff: Any) -> list[dict[str, str]]:
+    """Reads out of proportion, as sentences that lead to the log."""
+    words = _("{agent} read sensitive memories {n} times in 24 hours, of {people} people; before, {mean} times a day.")
+    log = reverse("manage:operations")
+    return [
+        {
+            "words": words.format(agent=one.agent, n=one.reads, people=one.people, mean=f"{one.mean:.1f}"),
+            "url": f"{log}?agent={one.agent}&action=context.read",
+        }
+        for one in service.unusual_reads(staff)
+    ]
 
 
 def _card(agent: Any) -> str:

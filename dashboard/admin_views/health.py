@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
 from django.utils import timezone
@@ -15,10 +15,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, user_of
-from dashboard.htmx import render_page, wants_part
+from dashboard.htmx import render_page
 from memory.context.services import breaker_state
 from memory.governance.services import health as service
-from memory.governance.services.health import Health, Quality, Waiting
+from memory.governance.services.health import Health, Waiting
 
 SLOW = timedelta(minutes=5)
 
@@ -47,12 +47,6 @@ def health(request: HttpRequest) -> HttpResponse:
         ],
         "checked_at": timezone.now(),
     }
-    if not wants_part(request):
-        context |= {
-            "schedules": [_schedule(task) for task in service.schedules(staff)],
-            "quality": _quality(service.quality(staff)),
-            "evaluation": [],
-        }
     return render_page(request, "dashboard/admin/health.html", context, part="health")
 
 
@@ -71,20 +65,6 @@ def retry(request: HttpRequest) -> HttpResponse:
     return back(request, reverse("manage:health"))
 
 
-@for_staff
-@require_POST
-def schedule(request: HttpRequest, schedule_id: int, verb: str) -> HttpResponse:
-    """Do some regular work now, or pause it."""
-    if verb == "run":
-        messages.success(request, _("Under way: {name}").format(name=service.run_now(user_of(request), schedule_id)))
-    elif verb == "toggle":
-        on = service.pause(user_of(request), schedule_id)
-        messages.success(request, _("It goes on.") if on else _("Paused."))
-    else:
-        raise Http404
-    return back(request, reverse("manage:health"))
-
-
 def _captures(found: Health) -> dict[str, Any]:
     state = "down" if found.failed.number else ("slow" if _late(found.captures) else "ok")
     detail = (
@@ -92,7 +72,12 @@ def _captures(found: Health) -> dict[str, Any]:
         if found.failed.number
         else ""
     )
-    return _part(_("Reading what people say"), state, detail, found.failed.oldest)
+    advice = (
+        _("Look at the reasons below, mend their cause (a model's address or key, most often), then have the messages read again.")
+        if found.failed.number
+        else _("See under Schedules whether the reading is paused, and whether a worker runs (`manage.py up` starts it).")
+    )
+    return _part(_("Reading what people say"), state, detail, found.failed.oldest, advice=advice)
 
 
 def _vectors(found: Health) -> dict[str, Any]:
@@ -104,7 +89,8 @@ def _vectors(found: Health) -> dict[str, Any]:
         if found.refused
         else ""
     )
-    return _part(_("Finding by meaning"), state, detail.format(n=found.refused), None)
+    advice = _("See whether the embedding endpoint answers and a worker runs. Until then everything is still found by its words.")
+    return _part(_("Finding by meaning"), state, detail.format(n=found.refused), None, advice=advice)
 
 
 def _chain(found: Health) -> dict[str, Any]:
@@ -113,7 +99,10 @@ def _chain(found: Health) -> dict[str, Any]:
         if found.broken
         else _("checked, the chain is whole")
     )
-    return _part(_("Operation log"), "down" if found.broken else "ok", detail, found.chain_at, reverse("manage:operations"))
+    advice = _(
+        "Somebody changed the log in the database itself. Keep a copy of it, compare with the last backup, and change the owner role's password."
+    )
+    return _part(_("Operation log"), "down" if found.broken else "ok", detail, found.chain_at, reverse("manage:operations"), advice)
 
 
 def _models(found: Health) -> dict[str, Any]:
@@ -123,11 +112,23 @@ def _models(found: Health) -> dict[str, Any]:
     spent = ngettext("{n} token", "{n} tokens", found.tokens).format(n=found.tokens)
     unusable = ngettext("{n} answer of no use", "{n} answers of no use", found.unusable).format(n=found.unusable)
     state = "slow" if found.unusable * 2 > found.calls else "ok"
-    return _part(_("Paid models"), state, ", ".join([told, spent, *([unusable] if found.unusable else [])]), None)
+    advice = _("The model does not keep to the form it is asked for: name another one in CHAT_SMALL_MODEL.")
+    return _part(_("Paid models"), state, ", ".join([told, spent, *([unusable] if found.unusable else [])]), None, advice=advice)
 
 
-def _part(name: str, state: str, detail: str, since: Any, url: str = "") -> dict[str, Any]:
-    return {"name": name, "state": state, "since": since, "detail": detail, "p95_ms": None, "spark": [], "url": url}
+def _part(name: str, state: str, detail: str, since: Any, url: str = "", advice: str = "") -> dict[str, Any]:
+    """One line of the page; `advice`, what to do, is shown where the state is not good."""
+    bad = state in ("slow", "down")
+    return {
+        "name": name,
+        "state": state,
+        "since": since,
+        "detail": detail,
+        "p95_ms": None,
+        "spark": [],
+        "url": url,
+        "advice": advice if bad else "",
+    }
 
 
 def _late(waiting: Waiting) -> bool:
@@ -159,25 +160,3 @@ def _queues(found: Health) -> list[dict[str, Any]]:
         (_("Candidates that wait for a person"), found.candidates),
     )
     return [{"name": name, "waiting": one.number, "oldest": one.oldest} for name, one in rows if one.number]
-
-
-def _schedule(task: Any) -> dict[str, Any]:
-    return {
-        "name": task.name,
-        "every": str(task.interval or task.crontab or ""),
-        "last_run": task.last_run_at,
-        "enabled": task.enabled,
-        "toggle_url": reverse("manage:schedule", args=[task.pk, "toggle"]),
-        "run_url": reverse("manage:schedule", args=[task.pk, "run"]),
-    }
-
-
-def _quality(found: Quality) -> list[tuple[str, str]]:
-    kept = f"{found.kept * 100 // found.decided} %" if found.decided else "–"
-    unused = f"{found.unused * 100 // found.active} %" if found.active else "–"
-    return [
-        (_("Candidates kept, last 30 days"), kept),
-        (_("Decisions, last 30 days"), str(found.decided)),
-        (_("Active memories"), str(found.active)),
-        (_("Never recalled"), unused),
-    ]

@@ -22,7 +22,7 @@ from dashboard.words import ACTIONS
 from memory.audit.selectors import all_entries, broken_links, count_all, names_of
 from memory.audit.types import LogFilters
 from memory.conf import numbers
-from memory.enums import AccessLevel, ActorKind
+from memory.enums import AccessLevel, ActorKind, Source
 
 PAGE = 100
 READY: tuple[tuple[str, dict[str, str]], ...] = (
@@ -57,7 +57,7 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 def _context(request: HttpRequest) -> dict[str, Any]:
     given = request.GET
-    filters = _filters(given)
+    filters = log_filters(given)
     before = typed.number(given.get("before"))
     rows = all_entries(filters=filters, limit=PAGE + 1, before_id=before)
     names = names_of(entry.owner_id for entry in rows)
@@ -73,7 +73,7 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         "ready": _ready(given),
         "verify": None,
         "verify_url": reverse("manage:verify"),
-        "export_url": "",
+        "export_url": f"{reverse('manage:operations_export')}?{urlencode(given.dict())}",
         "retention_days": numbers().log_days,
         "is_filtered": bool(given),
         "clear_url": reverse("manage:operations"),
@@ -83,13 +83,16 @@ def _context(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _filters(given: Any) -> LogFilters:
+def log_filters(given: Any) -> LogFilters:
+    """Which entries the address asks for."""
     query = given.get("q", "").strip()[:100]
     number = typed.number(query.lstrip("#"), most=2**31 - 1)
     return LogFilters(
         action=given.get("action", "")[:40],
         agent=given.get("agent", "")[:50],
         actor=given.get("actor", "") if given.get("actor") in ActorKind.values else "",
+        owner=typed.number(given.get("owner")),
+        source=given.get("source", "") if given.get("source") in Source.values else "",
         number=number,
         words=query if number is None else "",
         after=_day(given.get("since", "")),
@@ -114,6 +117,7 @@ def _line(request: HttpRequest, entry: Any, names: dict[int, str]) -> dict[str, 
         "agent": entry.agent_slug if entry.actor != ActorKind.AGENT else "",
         "action": entry.action,
         "subject": names.get(entry.owner_id, _("erased account")),
+        "subject_url": _with(request, owner=str(entry.owner_id), before="", entry=""),
         "number": entry.memory_number,
         "level": level,
         "level_display": AccessLevel(level).label if level is not None else "",
@@ -141,6 +145,7 @@ def _selects(filters: LogFilters) -> list[dict[str, Any]]:
             "options": [("", _("Any action")), *[(name, name) for name in ACTIONS]],
         },
         {"name": "actor", "label": _("Who"), "value": filters.actor, "options": [("", _("Anybody")), *ActorKind.choices]},
+        {"name": "source", "label": _("Source"), "value": filters.source, "options": [("", _("Any source")), *Source.choices]},
         {"name": "agent", "label": _("Agent"), "value": filters.agent, "options": [("", _("Any agent")), *agents]},
     ]
 

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from accounts.services.agents import all_agents
-from dashboard.access import back, for_staff, user_of
-from dashboard.htmx import render_page, wants_part
+from dashboard.access import for_staff, user_of
+from dashboard.htmx import render_page
 from dashboard.typed import number
-from dashboard.words import why_asked
-from memory.enums import Kind, State
-from memory.errors import DeskError, NotFound
+from dashboard.words import action, why_asked
+from memory.enums import AccessLevel, Kind, Role, Source, State
 from memory.governance.services import review as desk
+from memory.governance.services import reviewing
 from memory.governance.types import ReviewFilters, ReviewItem
 
 PAGE = 30
+OLD = timedelta(days=3)
+SAVED = ("view", "kind", "agent", "source", "q")
 REASONS = [
     ("not true", gettext_lazy("not true")),
     ("not useful", gettext_lazy("not useful")),
@@ -34,97 +36,42 @@ REASONS = [
     ("duplicate", gettext_lazy("a duplicate")),
 ]
 VERBS = {"memory.admit": gettext_lazy("Kept"), "memory.reject": gettext_lazy("Not kept")}
-DONE = {
-    "confirm": gettext_lazy("Kept."),
-    "reject": gettext_lazy("Not kept."),
-    "later": gettext_lazy("Put off."),
-    "undo": gettext_lazy("Taken back."),
-}
+VIEWS = (
+    ("", "all", gettext_lazy("All")),
+    ("suspicious", "suspicious", gettext_lazy("Suspicious")),
+    ("conflicts", "disputed", gettext_lazy("Conflicts")),
+    ("sensitive", "guarded", gettext_lazy("Sensitive")),
+    ("old", "old", gettext_lazy("Older than 3 days")),
+)
 
 
 @for_staff
 def review(request: HttpRequest) -> HttpResponse:
     """The queue, and one candidate opened beside it."""
-    return render_page(request, "dashboard/admin/review.html", _context(request), part="review-desk")
+    return render_page(request, "dashboard/admin/review.html", queue_context(request), part="review-desk")
 
 
-@for_staff
-@require_POST
-def review_action(request: HttpRequest, memory_id: UUID, verb: str) -> HttpResponse:
-    """Decide about one; the next one opens by itself."""
-    try:
-        _act(request, memory_id, verb)
-        message, failed = str(DONE[verb]), False
-    except NotFound:
-        raise
-    except DeskError as error:
-        message, failed = error.detail, True
-    if wants_part(request):
-        undo = reverse("manage:review_action", args=[memory_id, "undo"]) if not failed and verb in ("confirm", "reject") else ""
-        after = memory_id if verb == "later" else None
-        context = _context(request, after=after) | {"message": message, "undo_url": undo, "error": failed}
-        return render_page(request, "dashboard/admin/review.html", context, part="review-desk")
-    (messages.error if failed else messages.success)(request, message)
-    return back(request, reverse("manage:review"))
-
-
-@for_staff
-@require_POST
-def review_bulk(request: HttpRequest) -> HttpResponse:
-    """One verb for the ticked rows; suspicious and sensitive ones are never kept in bulk."""
-    staff, verb, reason = user_of(request), request.POST.get("verb", ""), request.POST.get("reason", "")
-    done = 0
-    for memory_id in request.POST.getlist("ids")[:200]:
-        item = desk.candidate(staff, memory_id)
-        if verb == "confirm" and (item.memory.suspicious or item.hidden):
-            continue
-        try:
-            (desk.approve if verb == "confirm" else desk.turn_down)(
-                staff, memory_id, seen=item.tag, reason=reason, request_id=_request_id(request)
-            )
-            done += 1
-        except DeskError as error:
-            messages.error(request, f"#{item.memory.number}: {error.detail}")
-    messages.success(request, _("Done: {n}.").format(n=done))
-    return back(request, reverse("manage:review"))
-
-
-def _act(request: HttpRequest, memory_id: UUID, verb: str) -> None:
-    staff, seen, given = user_of(request), request.POST.get("seen", ""), request.POST
-    request_id = _request_id(request)
-    if verb == "confirm" and given.get("text"):
-        desk.approve_reworded(staff, memory_id, text=given["text"], seen=seen, request_id=request_id)
-    elif verb == "confirm":
-        desk.approve(staff, memory_id, seen=seen, reason=given.get("reason", ""), request_id=request_id)
-    elif verb == "reject":
-        desk.turn_down(staff, memory_id, seen=seen, reason=given.get("reason", ""), request_id=request_id)
-    elif verb == "undo":
-        desk.take_back(staff, memory_id, request_id=request_id)
-
-
-def _request_id(request: HttpRequest) -> str:
-    return str(getattr(request, "request_id", ""))
-
-
-def _context(request: HttpRequest, *, after: UUID | None = None) -> dict[str, Any]:
+def queue_context(request: HttpRequest, *, after: UUID | None = None) -> dict[str, Any]:
+    """Everything the page shows, for the filters in the address. `after`: open the one behind this one."""
     staff, given = user_of(request), request.GET
-    filters = ReviewFilters(
-        kind=given.get("kind", "") if given.get("kind") in Kind.values else "",
-        agent=given.get("agent", "")[:50],
-        suspicious=True if given.get("view") == "suspicious" else None,
-        q=given.get("q", "").strip()[:200],
-    )
+    filters = _filters(given)
     offset = number(given.get("offset"), most=100_000) or 0
     page = desk.queue(staff, filters=filters, limit=PAGE, offset=offset)
-    shown = [_shown(request, item) for item in page.items]
+    claims = reviewing.claimed_by_others(staff, [item.memory.pk for item in page.items])
+    shown = [_shown(request, item, claims) for item in page.items]
     return {
         "candidates": shown,
         "current": _current(request, staff, shown, after),
         "counts": {"waiting": page.total, "oldest": page.oldest, "today": desk.decided_today(staff)},
-        "views": _views(request, staff),
+        "views": _views(staff, given.get("view", "")),
+        "saved_views": _saved(staff, request),
+        "save_url": reverse("manage:view_save") if filters != ReviewFilters() else "",
+        "save_query": urlencode({name: given[name] for name in SAVED if given.get(name)}),
         "selects": _selects(filters),
         "query": filters.q,
+        "view": given.get("view", ""),
         "reasons": REASONS,
+        "decide_query": _query(given),
         "decisions": _decisions(staff),
         "bulk_url": reverse("manage:review_bulk"),
         "is_filtered": filters != ReviewFilters(),
@@ -135,48 +82,95 @@ def _context(request: HttpRequest, *, after: UUID | None = None) -> dict[str, An
     }
 
 
+def _filters(given: Any) -> ReviewFilters:
+    view = given.get("view", "")
+    return ReviewFilters(
+        kind=given.get("kind", "") if given.get("kind") in Kind.values else "",
+        agent=given.get("agent", "")[:50],
+        source=given.get("source", "") if given.get("source") in Source.values else "",
+        suspicious=True if view == "suspicious" else None,
+        disputed=view == "conflicts",
+        guarded=view == "sensitive",
+        older_than=timezone.now() - OLD if view == "old" else None,
+        q=given.get("q", "").strip()[:200],
+    )
+
+
 def _current(request: HttpRequest, staff: Any, shown: list[Any], after: UUID | None) -> Any:
-    """The one asked for in the address, the one after the one put off, else the first of the queue."""
+    """The one asked for in the address, the one after the one put off, else the first that nobody else has open."""
     wanted = request.GET.get("item", "")
+    chosen = None
     if wanted and request.method == "GET":
         item = desk.candidate(staff, wanted)
-        return _shown(request, item) if item.memory.state == State.CANDIDATE else (shown[0] if shown else None)
-    ids = [memory.pk for memory in shown]
-    place = ids.index(after) + 1 if after in ids else 0
-    return shown[place % len(shown)] if shown else None
+        if item.memory.state == State.CANDIDATE:
+            chosen = _shown(request, item, reviewing.claimed_by_others(staff, [item.memory.pk]))
+    if chosen is None and shown:
+        ids = [memory.pk for memory in shown]
+        place = ids.index(after) + 1 if after in ids else 0
+        order = shown[place:] + shown[:place]
+        chosen = next((one for one in order if not one.claimed_by), order[0])
+    return _opened(request, staff, chosen) if chosen else None
 
 
-def _shown(request: HttpRequest, item: ReviewItem) -> Any:
+def _opened(request: HttpRequest, staff: Any, memory: Any) -> Any:
+    """The candidate with all that helps to decide about it; others see that it is being looked at."""
+    reviewing.claim(staff, memory.pk)
+    near = reviewing.around(staff, memory, hidden=memory.concealed)
+    roles = dict(Role.choices)
+    memory.talk = [{"who": roles.get(line.role, line.role), "text": line.text, "is_source": line.is_source} for line in near.talk]
+    memory.corroborations = near.heard_in
+    memory.timeline = [
+        {"at": one.at, "actor": one.actor_label or one.get_actor_display(), "action": action(one.action)} for one in near.log
+    ]
+    memory.siblings = near.siblings
+    for one in memory.siblings:
+        one.url = f"{reverse('manage:review')}?{urlencode({'item': str(one.pk)})}"
+    return memory
+
+
+def _shown(request: HttpRequest, item: ReviewItem, claims: dict[UUID, str]) -> Any:
     """The row with what the template asks for beside it."""
     memory: Any = item.memory
     memory.owner_name, memory.concealed = item.person, item.hidden
     memory.conflicts_with = item.conflicts[0].old if item.conflicts else None
     memory.why, memory.corroborations = [*why_asked(memory, own=False), *memory.reasons], 0
     memory.url = _with(request, item=str(memory.pk))
+    memory.claimed_by = claims.get(memory.pk, "")
     if item.hidden:
         memory.text = memory.quote = ""
     return memory
 
 
-def _views(request: HttpRequest, staff: Any) -> list[dict[str, Any]]:
-    chosen = request.GET.get("view", "")
-    suspicious = desk.queue(staff, filters=ReviewFilters(suspicious=True), limit=1).total
-    everything = desk.queue(staff, limit=1).total
+def _views(staff: Any, chosen: str) -> list[dict[str, Any]]:
+    counts = desk.waiting(staff, old=timezone.now() - OLD)
+    home = reverse("manage:review")
     return [
-        {"label": _("All"), "count": everything, "url": reverse("manage:review"), "current": not chosen},
+        {"label": label, "count": counts[name], "url": f"{home}?view={value}" if value else home, "current": chosen == value}
+        for value, name, label in VIEWS
+    ]
+
+
+def _saved(staff: Any, request: HttpRequest) -> list[dict[str, Any]]:
+    home, here = reverse("manage:review"), urlencode({name: request.GET[name] for name in SAVED if request.GET.get(name)})
+    return [
         {
-            "label": _("Suspicious"),
-            "count": suspicious,
-            "url": f"{reverse('manage:review')}?view=suspicious",
-            "current": chosen == "suspicious",
-        },
+            "name": view.name,
+            "by": "" if view.made_by_id == staff.pk else (view.made_by.name or view.made_by.email),
+            "shared": view.shared,
+            "url": f"{home}?{view.query}",
+            "current": bool(here) and view.query == here,
+            "drop_url": reverse("manage:view_drop", args=[view.pk]) if view.made_by_id == staff.pk else "",
+        }
+        for view in reviewing.views(staff)
     ]
 
 
 def _selects(filters: ReviewFilters) -> list[dict[str, Any]]:
     agents = [(agent.slug, str(agent)) for agent in all_agents()]
+    sources = [choice for choice in Source.choices if choice[0] in (Source.LLM_INFERENCE, Source.USER_INPUT, Source.IMPORT)]
     return [
         {"name": "kind", "label": _("Kind"), "value": filters.kind, "options": [("", _("Any kind")), *Kind.choices]},
+        {"name": "source", "label": _("Source"), "value": filters.source, "options": [("", _("Any source")), *sources]},
         {"name": "agent", "label": _("Agent"), "value": filters.agent, "options": [("", _("Any agent")), *agents]},
     ]
 
@@ -187,9 +181,15 @@ def _decisions(staff: Any) -> list[dict[str, Any]]:
         reversible = memory.state_before == State.CANDIDATE and memory.state in (State.ACTIVE, State.REJECTED)
         url = reverse("manage:review_action", args=[memory.pk, "undo"]) if reversible else ""
         item: Any = memory
-        item.concealed = memory.access_level > 1
+        item.concealed = memory.access_level >= AccessLevel.SENSITIVE
         rows.append({"at": entry.at, "by": entry.actor_label, "verb": VERBS[entry.action], "m": item, "undo_url": url})
     return rows
+
+
+def _query(given: Any) -> str:
+    """The filters alone, for the forms: after a decision the queue is the same queue."""
+    kept = {name: given[name] for name in (*SAVED, "offset") if given.get(name)}
+    return f"?{urlencode(kept)}" if kept else ""
 
 
 def _with(request: HttpRequest, **changes: str) -> str:

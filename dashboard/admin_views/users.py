@@ -154,6 +154,8 @@ def _line(staff: Any, row: Any) -> dict[str, Any]:
         "waiting": row.waiting,
         "last_seen": user.last_login,
         "two_step": row.two_step,
+        "log_url": f"{reverse('manage:operations')}?owner={user.owner_id}",
+        "trouble_url": f"{reverse('manage:troubleshooting')}?{urlencode({'who': user.email or row.external_id})}",
         "toggle_url": "" if own else reverse("manage:user_toggle", args=[user.pk]),
         "signout_url": "" if user.anonymous or own else reverse("manage:user_sign_out", args=[user.pk]),
         "erase_url": "" if own else reverse("manage:user_erase", args=[user.pk]),

@@ -63,6 +63,27 @@ def bars(days: Iterable[Mapping[str, Any]], label: str, first: str, second: str)
     }
 
 
+@register.inclusion_tag("components/growth.html")
+def growth(weeks: Iterable[tuple[Any, int, int]], label: str) -> dict[str, Any]:
+    """An area over time: how many there were. `weeks`: first day, added, total, oldest first; the same numbers follow as a table."""
+    rows = list(weeks)
+    width, height, top = 560, 120, 8
+    most = max([total for _day, _added, total in rows] + [1])
+    step = width / max(len(rows) - 1, 1)
+    points = [(round(i * step, 1), round(top + height - total / most * height, 1)) for i, (_day, _added, total) in enumerate(rows)]
+    line = " ".join(f"{x},{y}" for x, y in points)
+    return {
+        "rows": [{"day": day, "added": added, "total": total} for day, added, total in rows],
+        "line": line,
+        "area": f"0,{top + height} {line} {width},{top + height}",
+        "label": label,
+        "most": most,
+        "width": width,
+        "base": top + height,
+        "height": top + height + 18,
+    }
+
+
 @register.inclusion_tag("components/sparkline.html")
 def sparkline(values: Iterable[float], label: str) -> dict[str, Any]:
     """A line without axes, 96 × 20, for one row of a table; `label` says in words what it shows."""

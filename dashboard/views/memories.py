@@ -70,10 +70,15 @@ def bulk(request: HttpRequest) -> HttpResponse:
     principal = person(request)
     ids, verb = list(dict.fromkeys(request.POST.getlist("ids")))[:200], request.POST.get("verb", "")
     done = 0
+    if verb not in ("forget", "confirm", "expire") or not ids:
+        messages.error(
+            request, _("Nothing is selected, so nothing was done. Tick some memories first.") if verb else _("There is no such action.")
+        )
+        return back(request, reverse("dashboard:memories"))
     try:
         if verb == "forget":
             done = len(forget_many(principal, ids))
-        elif verb in ("confirm", "expire"):
+        else:
             for memory_id in ids:
                 (confirm if verb == "confirm" else expire)(principal, memory_id)
                 done += 1

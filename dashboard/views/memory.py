@@ -21,7 +21,7 @@ from dashboard.typed import end_of_day
 from dashboard.words import action, actor, details
 from memory.context.selectors import uses_of
 from memory.enums import AccessLevel, State
-from memory.errors import Conflict, DeskError
+from memory.errors import BadInput, Conflict, DeskError
 from memory.governance.services.archive import archived_content, restore
 from memory.lifecycle.selectors import get_memory, history
 from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, reject, undo
@@ -128,7 +128,9 @@ def _change(principal: Principal, memory_id: UUID, given: Any, verb: str) -> Any
     if verb == "correct":
         return correct(principal, memory_id, Changes(text=given.get("text", "")))
     changes: dict[str, Any] = {}
-    if given.get("level") in [level.slug for level in AccessLevel]:
+    if given.get("level"):
+        if given["level"] not in [level.slug for level in AccessLevel]:
+            raise BadInput(_("There is no such access level. Nothing was changed."))
         changes["access_level"] = AccessLevel.from_slug(given["level"])
     if given.get("scope"):
         changes["scope"] = given["scope"]

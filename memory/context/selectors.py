@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
@@ -26,7 +26,7 @@ def get_context(principal: Principal, context_id: UUID | str) -> ContextRecord:
     except ValueError as error:
         raise NotFound from error
     with act_as(principal):
-        rows = _mine(principal).select_related("agent", "session").prefetch_related("uses__memory__agent", "feedback")
+        rows = _mine(principal).select_related("agent", "session").prefetch_related(_uses(), "feedback")
         record = rows.filter(pk=wanted).first()
         if record is None:
             raise NotFound
@@ -37,7 +37,7 @@ def list_contexts(principal: Principal, *, limit: int = 50, offset: int = 0) -> 
     """The contexts given, newest first."""
     principal.need(Capability.READ)
     with act_as(principal):
-        rows = _mine(principal).select_related("agent", "session").prefetch_related("uses__memory", "feedback")
+        rows = _mine(principal).select_related("agent", "session").prefetch_related(_uses(), "feedback")
         return list(rows.order_by("-created_at", "-id")[offset : offset + limit])
 
 
@@ -62,6 +62,11 @@ def uses_of(principal: Principal, memory_id: UUID, *, limit: int = 20) -> tuple[
             Use(use.context_id, use.context.created_at, str(use.context.agent or ""), use.context.query, use.scores.get("total", 0.0))
             for use in found
         ], total
+
+
+def _uses() -> Prefetch[str]:
+    """The memories given, joined to their rows: one that the reader may no longer see (a team left, a level raised) takes its use along."""
+    return Prefetch("uses", queryset=ContextMemory.objects.select_related("memory__agent"))
 
 
 def _mine(principal: Principal) -> OwnedQuerySet[ContextRecord]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+
 from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models.functions import TruncWeek
 from django.utils import timezone
 
 from accounts.enums import AccessLevel
@@ -13,7 +18,7 @@ from accounts.principals import Principal
 from memory.enums import State
 from memory.governance.services.review import access_counts
 from memory.governance.types import AccessRow
-from memory.models import Memory, Session
+from memory.models import ContextMemory, Memory, Session
 
 
 def nav_counts(principal: Principal) -> dict[str, int]:
@@ -32,6 +37,51 @@ def active_by_scope(principal: Principal) -> dict[tuple[str, int], int]:
     with act_as(principal):
         rows = Memory.objects.own(principal).current(timezone.now()).order_by().values_list("scope", "access_level")
         return {(scope, level): n for scope, level, n in rows.annotate(n=Count("pk"))}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A person's memory in numbers. `growth`: for each week, its first day, how many were saved in it and how many there were at its end.
+
+    `kinds`, `levels`: active ones; `readers`: by agent, how often it was given a memory of each kind in the last 30 days.
+    """
+
+    growth: list[tuple[date, int, int]]
+    kinds: list[tuple[str, int]]
+    levels: list[tuple[int, int]]
+    readers: dict[str, dict[str, int]]
+
+
+def picture(principal: Principal, *, weeks: int = 26) -> Picture:
+    """What the person's memory looks like, of the last weeks of their zone. Four statements, however much there is."""
+    zone = principal.zone
+    today = timezone.now().astimezone(zone).date()
+    first = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
+    start = datetime.combine(first, time.min, tzinfo=zone)
+    with act_as(principal):
+        mine = Memory.objects.own(principal).not_forgotten().filter(supersedes__isnull=True).order_by()
+        before = mine.filter(created_at__lt=start).count()
+        by_week = mine.filter(created_at__gte=start).annotate(week=TruncWeek("created_at", tzinfo=zone)).values_list("week")
+        saved = {week.date(): n for week, n in by_week.annotate(n=Count("pk"))}
+        held = (
+            Memory.objects.own(principal).filter(state=State.ACTIVE).order_by().values_list("kind", "access_level").annotate(n=Count("pk"))
+        )
+        kinds: Counter[str] = Counter()
+        levels: Counter[int] = Counter()
+        for kind, level, n in held:
+            kinds[kind] += n
+            levels[level] += n
+        since = timezone.now() - timedelta(days=30)
+        uses = ContextMemory.objects.own(principal).filter(context__created_at__gte=since, context__agent__isnull=False).order_by()
+        readers: dict[str, dict[str, int]] = {}
+        for slug, kind, n in uses.values_list("context__agent__slug", "memory__kind").annotate(n=Count("pk")):
+            readers.setdefault(slug, {})[kind] = n
+    growth, total = [], before
+    for place in range(weeks):
+        week = first + timedelta(days=7 * place)
+        total += saved.get(week, 0)
+        growth.append((week, saved.get(week, 0), total))
+    return Picture(growth, kinds.most_common(), sorted(levels.items()), readers)
 
 
 def review_count(staff: User) -> int:

@@ -29,6 +29,8 @@ class ReviewFilters:
     source: str = ""
     language: str = ""
     suspicious: bool | None = None
+    disputed: bool = False
+    guarded: bool = False
     owner: int | None = None
     q: str = ""
     older_than: datetime | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from memory.models.administration import EvaluationRun, SavedView, SettingChange
 from memory.models.archive import ArchivedMemory, LogDay
 from memory.models.audit import LogHead, LogNote, OperationLog
 from memory.models.contexts import ContextMemory, ContextRecord, Feedback
@@ -21,6 +22,7 @@ __all__ = [
     "ContextRecord",
     "Delivery",
     "EmbeddingModel",
+    "EvaluationRun",
     "Event",
     "Feedback",
     "IdempotencyRecord",
@@ -34,7 +36,9 @@ __all__ = [
     "OperationLog",
     "Profile",
     "ProfileField",
+    "SavedView",
     "Session",
+    "SettingChange",
     "Synonyms",
     "Tombstone",
     "TrainingExport",

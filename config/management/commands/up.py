@@ -186,7 +186,6 @@ class _Beside:
         self._thread.join()
         if self._error is not None:
             raise self._error
-from config.static_files import collect
 
 
 def _probe(host: str) -> str:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from celery import current_app
 from django.core.cache import cache
 from django.db import connections
 from django.db.models import Count, Min, Q, Sum
 from django.utils import timezone
-from django_celery_beat.models import PeriodicTask
 
-from accounts.errors import NotFound
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
@@ -20,7 +17,7 @@ from memory.audit.selectors import broken_links, count_all
 from memory.audit.services import append
 from memory.enums import CaptureState, State
 from memory.governance.staff import only_staff
-from memory.models import Memory, MemoryVector, ModelCall, OperationLog, Turn, TurnVector
+from memory.models import Memory, MemoryVector, ModelCall, Turn, TurnVector
 
 CHAIN_SECONDS = 600
 CHAIN_KEY = "health:chain"
@@ -53,16 +50,6 @@ class Health:
     memories: int
     messages: int
     bytes: int
-
-
-@dataclass(frozen=True, slots=True)
-class Quality:
-    """The last 30 days: how many candidates people and administrators decided about, how many they kept; active memories never recalled."""
-
-    kept: int
-    decided: int
-    active: int
-    unused: int
 
 
 def look(staff: User) -> Health:
@@ -100,19 +87,6 @@ def look(staff: User) -> Health:
         )
 
 
-def quality(staff: User) -> Quality:
-    """How good the memory is, in counts."""
-    only_staff(staff)
-    since = timezone.now() - timedelta(days=30)
-    with act_as_maintenance() as alias:
-        log = OperationLog.objects.using(alias).filter(at__gte=since, actor__in=["person", "admin"])
-        decided = log.aggregate(
-            kept=Count("pk", filter=Q(action="memory.admit")), all=Count("pk", filter=Q(action__in=["memory.admit", "memory.reject"]))
-        )
-        active = Memory.objects.using(alias).filter(state=State.ACTIVE).aggregate(n=Count("pk"), unused=Count("pk", filter=Q(use_count=0)))
-    return Quality(decided["kept"], decided["all"], active["n"], active["unused"])
-
-
 def retry_captures(staff: User, *, request_id: str = "") -> int:
     """Let every message whose capture failed wait for it again; the sweeper takes them up. How many there were."""
     only_staff(staff)
@@ -122,36 +96,6 @@ def retry_captures(staff: User, *, request_id: str = "") -> int:
     with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
         append(admin, "capture.retry", details={"messages": again})
     return again
-
-
-def schedules(staff: User) -> list[PeriodicTask]:
-    """What is done regularly."""
-    only_staff(staff)
-    rows = PeriodicTask.objects.select_related("interval", "crontab").exclude(task="celery.backend_cleanup")
-    return list(rows.order_by("name"))
-
-
-def run_now(staff: User, schedule_id: int) -> str:
-    """Have the work done once, now, by a worker. Its name."""
-    task = _schedule(staff, schedule_id)
-    current_app.tasks[task.task].apply_async(retry=False)
-    return str(task.name)
-
-
-def pause(staff: User, schedule_id: int) -> bool:
-    """Pause the work, or go on with it. Whether it goes on now."""
-    task = _schedule(staff, schedule_id)
-    task.enabled = not task.enabled
-    task.save()
-    return bool(task.enabled)
-
-
-def _schedule(staff: User, schedule_id: int) -> PeriodicTask:
-    only_staff(staff)
-    task = PeriodicTask.objects.filter(pk=schedule_id).first()
-    if task is None or task.task not in current_app.tasks:
-        raise NotFound
-    return task
 
 
 def _chain() -> tuple[int, datetime]:

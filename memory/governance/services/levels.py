@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
@@ -19,6 +20,7 @@ from memory.models import ContextMemory, Memory, OperationLog
 
 DAYS = 30
 LOOKED_AT = 500
+FEW, UNUSUAL = 10, 3
 READS = Q(action__in=["context.read", "memory.read", "memory.search"])
 
 
@@ -30,6 +32,34 @@ def reads_by_agent(staff: User, *, days: int = DAYS) -> dict[tuple[str, int], in
         rows = ContextMemory.objects.using(alias).filter(context__created_at__gte=since, context__agent__isnull=False).order_by()
         counted = rows.values_list("context__agent__slug", "memory__access_level").annotate(n=Count("pk"))
         return {(slug, level): n for slug, level, n in counted}
+
+
+@dataclass(frozen=True, slots=True)
+class Unusual:
+    """An agent that read far more of what is sensitive in the last day than it does on others: how often, and its daily mean before."""
+
+    agent: str
+    reads: int
+    mean: float
+    people: int
+
+
+def unusual_reads(staff: User, *, days: int = DAYS) -> list[Unusual]:
+    """Agents whose reads of sensitive and secret memories in 24 hours are at least 10 and more than three times their daily mean before."""
+    only_staff(staff)
+    now = timezone.now()
+    day, since = now - timedelta(days=1), now - timedelta(days=days)
+    with act_as_maintenance() as alias:
+        rows = ContextMemory.objects.using(alias).filter(context__created_at__gte=since, memory__access_level__gte=AccessLevel.SENSITIVE)
+        lately = Q(context__created_at__gte=day)
+        counted = rows.filter(context__agent__isnull=False).order_by().values_list("context__agent__slug")
+        found = list(
+            counted.annotate(
+                n=Count("pk", filter=lately), before=Count("pk", filter=~lately), people=Count("owner_id", filter=lately, distinct=True)
+            )
+        )
+    means = [(slug, n, before / (days - 1), people) for slug, n, before, people in found]
+    return [Unusual(slug, n, mean, people) for slug, n, mean, people in means if n >= FEW and n > UNUSUAL * mean]
 
 
 def sensitive_reads(staff: User, *, days: int = DAYS, limit: int = 30) -> list[tuple[OperationLog, Memory]]:

@@ -108,6 +108,13 @@ def erase(staff: User, user_id: int, *, request_id: str = "") -> Receipt:
     return erase_account(admin_principal(staff, user.owner_id, request_id=request_id))
 
 
+def note_export(staff: User, *, request_id: str = "") -> None:
+    """Note that an administrator took a copy of the operation log."""
+    only_staff(staff)
+    with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
+        append(admin, "log.export")
+
+
 def _note(staff: User, user: User, what: str, request_id: str) -> None:
     admin = admin_principal(staff, user.owner_id, request_id=request_id)
     with act_as(admin):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Case, IntegerField, Min, Value, When
+from django.db.models import Case, Count, Exists, IntegerField, Min, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
 
 from accounts.errors import NotFound
-from accounts.isolation import act_as_maintenance
+from accounts.isolation import MAINTENANCE, act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
 from memory.audit.selectors import with_notes
@@ -33,6 +34,21 @@ def queue(staff: User, *, filters: ReviewFilters | None = None, limit: int = 50,
         disputes = _conflicts(alias, [row.pk for row in found])
     items = [_item(row, people.get(row.owner_id, ""), disputes.get(row.pk, [])) for row in found[:limit]]
     return ReviewPage(items, total, oldest, offset + limit if len(found) > limit else None)
+
+
+def waiting(staff: User, *, old: datetime) -> dict[str, int]:
+    """How many candidates wait, in all and of each kind that has a view of its own; `old`: those from before that moment."""
+    only_staff(staff)
+    with act_as_maintenance() as alias:
+        rows = Memory.objects.using(alias).filter(state=State.CANDIDATE)
+        found: dict[str, int] = rows.aggregate(
+            all=Count("pk"),
+            suspicious=Count("pk", filter=Q(suspicious=True)),
+            guarded=Count("pk", filter=Q(access_level__gte=AccessLevel.SENSITIVE)),
+            old=Count("pk", filter=Q(created_at__lt=old)),
+        )
+        disputes = Conflict.objects.using(alias).filter(outcome="", new__state=State.CANDIDATE)
+        return found | {"disputed": disputes.values("new").distinct().count()}
 
 
 def candidate(staff: User, memory_id: UUID | str) -> ReviewItem:
@@ -136,10 +152,18 @@ def _filtered(rows: MemoryQuerySet, filters: ReviewFilters) -> MemoryQuerySet:
         "created_at__lt": filters.older_than,
     }
     rows = rows.filter(**{name: value for name, value in wanted.items() if value not in ("", None)})
+    if filters.disputed:
+        rows = rows.filter(Exists(_open_disputes()))
+    if filters.guarded:
+        rows = rows.filter(access_level__gte=AccessLevel.SENSITIVE)
     # Text that an administrator may not see cannot be searched by them either.
     if filters.q:
         rows = rows.filter(text__icontains=filters.q, access_level__lt=AccessLevel.SENSITIVE)
     return rows
+
+
+def _open_disputes() -> QuerySet[Conflict]:
+    return Conflict.objects.using(MAINTENANCE).filter(new_id=OuterRef("pk"), outcome="")
 
 
 def _people(alias: str, owners: set[int]) -> dict[int, str]:

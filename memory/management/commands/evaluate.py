@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from memory.evaluation import capture, load, recall
+from memory.evaluation import capture, load, recall, services
 from memory.evaluation.report import table
 from memory.evaluation.scratch import scratch_database
 
@@ -32,11 +32,15 @@ class Command(BaseCommand):
         loading.add_argument("--rounds", type=int, default=5)
         for one in (capturing, recalling, loading):
             one.add_argument("--json", action="store_true", dest="as_json")
+            one.add_argument("--record", action="store_true", help="keep the figures for the administrators' evaluation page")
 
     def handle(self, **options: Any) -> None:
         """Measure, and print one JSON object or a table."""
         with scratch_database():
             result = self._measure(options)
+        if options["record"]:
+            path = options.get("cases") or options.get("data")
+            services.keep(options["what"], path.stem if path else "", result)
         self.stdout.write(json.dumps(result, ensure_ascii=False) if options["as_json"] else table(result))
 
     def _measure(self, options: Mapping[str, Any]) -> dict[str, Any]:

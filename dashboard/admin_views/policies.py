@@ -1,0 +1,127 @@
+"""The numbers by which memory is admitted, found, paid for and kept: changed with a reason, with their history."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from dashboard.access import back, for_staff, user_of
+from dashboard.htmx import render_page
+from memory.enums import Kind, Source
+from memory.errors import DeskError
+from memory.governance.services import policies as service
+
+GROUPS = {
+    "admission": gettext_lazy("What is admitted"),
+    "floors": gettext_lazy("When two statements are about the same"),
+    "budgets": gettext_lazy("How much is given and spent"),
+    "retention": gettext_lazy("How long things are kept"),
+}
+WORDS = {
+    "capture_confidence": gettext_lazy("Certainty under which a captured statement is thrown away (0.5 to 0.99)"),
+    "confirmations_needed": gettext_lazy("Independent confirmations that admit a candidate"),
+    "candidate_days": gettext_lazy("Days a candidate waits before it lapses"),
+    "context_days": gettext_lazy("Days a passing circumstance holds when it names no end"),
+    "duplicate_cosine": gettext_lazy("Likeness from which two wordings may be one statement"),
+    "related_cosine": gettext_lazy("Likeness from which two statements are held to be about the same thing"),
+    "top_k": gettext_lazy("Memories in an answer when the agent asks for no number"),
+    "token_budget": gettext_lazy("Tokens of a context when the agent names none"),
+    "window_turns": gettext_lazy("Turns kept word for word"),
+    "window_tokens": gettext_lazy("Tokens kept word for word"),
+    "summary_tokens": gettext_lazy("Tokens of a conversation's summary"),
+    "model_calls_per_day": gettext_lazy("Paid model calls for one person in a day"),
+    "trash_days": gettext_lazy("Days in the trash before a memory is erased (0: at once)"),
+    "expired_days": gettext_lazy("Days an expired memory stays readable before it is archived"),
+    "log_days": gettext_lazy("Days the operation log stays in the database"),
+}
+
+
+@for_staff
+def policies(request: HttpRequest) -> HttpResponse:
+    """The numbers, and what was changed; with `?edit=`, one to be changed."""
+    return _page(request, editing=request.GET.get("edit", ""))
+
+
+@for_staff
+@require_POST
+def change(request: HttpRequest, name: str) -> HttpResponse:
+    """Let another value hold."""
+    given = request.POST
+    value = "" if given.get("step") == "default" else given.get("value", "")
+    if given.get("step") != "default" and not value.strip():
+        return _page(request, editing=name, errors=[_("Give a number. Nothing was changed.")], typed=given, status=422)
+    try:
+        service.change(user_of(request), name, value, reason=given.get("reason", ""), request_id=str(getattr(request, "request_id", "")))
+    except DeskError as error:
+        return _page(request, editing=name, errors=[error.detail], typed=given, status=422)
+    messages.success(request, _("Saved. Every process hears of it within seconds."))
+    return back(request, reverse("manage:policies"))
+
+
+def _page(request: HttpRequest, *, editing: str, errors: list[str] | None = None, typed: Any = None, status: int = 200) -> HttpResponse:
+    staff = user_of(request)
+    rows = [_line(policy, editing, typed) for policy in service.policies(staff)]
+    context = {
+        "groups": [{"label": label, "rows": [row for row in rows if row["group"] == name]} for name, label in GROUPS.items()],
+        "errors": errors or [],
+        "history": [
+            {
+                "at": one.at,
+                "by": one.by,
+                "words": WORDS.get(one.name, one.name),
+                "before": one.before,
+                "after": one.value,
+                "reason": one.reason,
+            }
+            for one in service.changes(staff)
+        ],
+        "admission": _admission(),
+        "floors": [
+            {"model": str(model), "state": model.state, "floor": model.floor.get("question")} for model in service.relevance_floors(staff)
+        ],
+    }
+    return render_page(request, "dashboard/admin/policies.html", context, status=status)
+
+
+def _line(policy: Any, editing: str, typed: Any) -> dict[str, Any]:
+    is_open = policy.name == editing
+    return {
+        "name": policy.name,
+        "group": policy.group,
+        "words": WORDS[policy.name],
+        "value": _plain(policy.value),
+        "typed": typed.get("value", "") if typed is not None and is_open else _plain(policy.value),
+        "reason": typed.get("reason", "") if typed is not None and is_open else "",
+        "environment": _plain(policy.environment),
+        "changed": policy.changed,
+        "range": _("{least} to {most}").format(least=_plain(policy.least), most=_plain(policy.most)),
+        "step": "any" if policy.is_share else "1",
+        "editing": is_open,
+        "edit_url": f"{reverse('manage:policies')}?edit={policy.name}#{policy.name}",
+        "url": reverse("manage:policy", args=[policy.name]),
+    }
+
+
+def _admission() -> list[tuple[str, str]]:
+    """The installation's own rules of admission, in words. They are set in the environment (`ADMISSION`)."""
+    kinds, sources = dict(Kind.choices), dict(Source.choices)
+    rows = []
+    for rule, state in settings.ADMISSION.items():
+        kind, _slash, source = rule.partition("/")
+        what = _("{kind}, {source}").format(
+            kind=kinds.get(kind, _("every kind") if kind == "*" else kind),
+            source=sources.get(source, _("whoever says it") if source == "*" else source),
+        )
+        rows.append((what, _("active at once") if state == "active" else _("waits for a yes")))
+    return rows
+
+
+def _plain(value: float) -> str:
+    return f"{value:.10g}"

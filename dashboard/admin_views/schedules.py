@@ -1,0 +1,135 @@
+"""The regular work, in plain words: run now, pause, another rhythm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_POST
+
+from dashboard.access import back, for_staff, user_of
+from dashboard.htmx import render_page
+from dashboard.typed import number
+from memory.errors import DeskError
+from memory.governance.services import schedules as service
+
+# By the task behind it: what it is called, and what stops when it is paused.
+WORDS = {
+    "memory.tasks.capture.sweep_captures": (
+        gettext_lazy("Read what people said"),
+        gettext_lazy("Messages whose first reading failed or was lost wait until it goes on."),
+    ),
+    "memory.tasks.vectors.sweep_vectors": (
+        gettext_lazy("Make missing vectors"),
+        gettext_lazy("What is new is found by words alone meanwhile."),
+    ),
+    "memory.tasks.summaries.sweep_sessions": (
+        gettext_lazy("Sum up long conversations"),
+        gettext_lazy("Summaries fall behind; nothing is lost."),
+    ),
+    "memory.tasks.retention.sweep_retention": (
+        gettext_lazy("End what has run out, empty the trash"),
+        gettext_lazy("Memories past their end stay listed as active, and the trash keeps what should be gone."),
+    ),
+}
+UNITS = {
+    "seconds": gettext_lazy("seconds"),
+    "minutes": gettext_lazy("minutes"),
+    "hours": gettext_lazy("hours"),
+    "days": gettext_lazy("days"),
+}
+
+
+@for_staff
+def schedules(request: HttpRequest) -> HttpResponse:
+    """The list; with `?edit=`, one of them to be changed."""
+    wanted = number(request.GET.get("edit"))
+    rows = [_line(task, wanted) for task in service.schedules(user_of(request))]
+    return render_page(request, "dashboard/admin/schedules.html", {"schedules": rows, "units": list(UNITS.items())})
+
+
+@for_staff
+@require_POST
+def schedule(request: HttpRequest, schedule_id: int, verb: str) -> HttpResponse:
+    """Do some regular work now, pause it, or give it another rhythm."""
+    staff, request_id = user_of(request), str(getattr(request, "request_id", ""))
+    home = reverse("manage:schedules")
+    if verb == "run":
+        task = service.run_now(staff, schedule_id, request_id=request_id)
+        messages.success(request, _("Under way: {name}").format(name=name_of(task)))
+    elif verb == "toggle":
+        on = service.pause(staff, schedule_id, request_id=request_id)
+        messages.success(request, _("It goes on.") if on else _("Paused."))
+    elif verb == "rhythm":
+        try:
+            _set(request, schedule_id, request_id)
+        except DeskError as error:
+            if error.status == 404:
+                raise
+            messages.error(request, error.detail)
+            return back(request, f"{home}?edit={schedule_id}")
+        messages.success(request, _("Saved. It takes effect within seconds."))
+    else:
+        raise Http404
+    return back(request, home)
+
+
+def name_of(task: Any) -> str:
+    """What some regular work is called in the reader's language; its own name where it is not one of ours."""
+    return str(WORDS[task.task][0]) if task.task in WORDS else str(task.name)
+
+
+def rhythm(task: Any) -> str:
+    """How often it is done, in words."""
+    if task.interval:
+        every = task.interval.every
+        forms = {
+            "seconds": ngettext("every second", "every {n} seconds", every),
+            "minutes": ngettext("every minute", "every {n} minutes", every),
+            "hours": ngettext("every hour", "every {n} hours", every),
+            "days": ngettext("every day", "every {n} days", every),
+        }
+        return forms.get(task.interval.period, str(task.interval)).format(n=every)
+    if task.crontab and _daily(task.crontab):
+        return _("every day at {time} (UTC)").format(time=f"{int(task.crontab.hour):02}:{int(task.crontab.minute):02}")
+    return _("by the calendar: {rule}").format(rule=task.crontab) if task.crontab else ""
+
+
+def _daily(crontab: Any) -> bool:
+    stars = crontab.day_of_week == crontab.day_of_month == crontab.month_of_year == "*"
+    return bool(stars and str(crontab.hour).isdecimal() and str(crontab.minute).isdecimal())
+
+
+def _set(request: HttpRequest, schedule_id: int, request_id: str) -> None:
+    given, staff = request.POST, user_of(request)
+    if given.get("how") == "time":
+        hour, _colon, minute = given.get("time", "").partition(":")
+        service.set_time(staff, schedule_id, hour=number(hour), minute=number(minute), request_id=request_id)
+    else:
+        service.set_interval(staff, schedule_id, every=number(given.get("every")), unit=given.get("unit", ""), request_id=request_id)
+
+
+def _line(task: Any, editing: int | None) -> dict[str, Any]:
+    daily = task.crontab is not None and _daily(task.crontab)
+    home = reverse("manage:schedules")
+    return {
+        "id": task.pk,
+        "name": name_of(task),
+        "effect": WORDS[task.task][1] if task.task in WORDS else "",
+        "rhythm": rhythm(task),
+        "last_run": task.last_run_at,
+        "enabled": task.enabled,
+        "every": task.interval.every if task.interval else 1,
+        "unit": task.interval.period if task.interval else "hours",
+        "daily": daily,
+        "time": f"{int(task.crontab.hour):02}:{int(task.crontab.minute):02}" if daily else "03:15",
+        "editing": task.pk == editing,
+        "toggle_url": reverse("manage:schedule", args=[task.pk, "toggle"]),
+        "run_url": reverse("manage:schedule", args=[task.pk, "run"]),
+        "rhythm_url": reverse("manage:schedule", args=[task.pk, "rhythm"]),
+        "edit_url": f"{home}?edit={task.pk}#schedule-{task.pk}",
+    }
