@@ -41,6 +41,7 @@ os.environ["EMBEDDED_DATABASE_UNSAFE"] = "on"
 os.environ["CELERY_TASK_ALWAYS_EAGER"] = "on"
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the browser's driver keeps a loop running in this thread
 os.environ["OMP_NUM_THREADS"] = "1"
+os.environ["MEMORY_SETTINGS_REFRESH_SECONDS"] = "0"  # a look in the database now and then would make counts of queries uncertain
 os.environ["LOG_FILE"] = str(_DATA / "test.log")
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"

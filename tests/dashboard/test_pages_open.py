@@ -14,8 +14,23 @@ from memory.lifecycle.services import forget
 from tests.dashboard.conftest import Person
 
 COMMITTED = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
-OWN = ["home", "memories", "inbox", "profile", "conversations", "agents", "activity", "answers", "try", "trash", "data", "settings"]
+OWN = [
+    "home",
+    "memories",
+    "inbox",
+    "profile",
+    "picture",
+    "conversations",
+    "agents",
+    "activity",
+    "answers",
+    "try",
+    "trash",
+    "data",
+    "settings",
+]
 MANAGE = ["home", "review", "access", "operations", "agents", "users", "health"]
+MANAGE += ["troubleshooting", "quality", "evaluation", "schedules", "policies"]
 
 
 @pytest.mark.django_db

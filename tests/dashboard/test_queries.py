@@ -16,7 +16,20 @@ from memory.context.services import build_context
 from memory.lifecycle.services import forget_many
 from tests.dashboard.conftest import Person
 
-OWN = ["home", "memories", "inbox", "conversations", "agents", "activity", "answers", "trash", "data", "settings", "profile"]
+OWN = ["home", "memories", "inbox", "conversations", "agents", "activity", "answers", "trash", "data", "settings", "profile", "picture"]
+MANAGE = [
+    "access",
+    "agents",
+    "users",
+    "operations",
+    "review",
+    "health",
+    "troubleshooting",
+    "quality",
+    "evaluation",
+    "schedules",
+    "policies",
+]
 MOST = 45
 
 
@@ -45,7 +58,7 @@ def test_the_number_of_queries_does_not_grow_with_the_rows(nora: Person, boss: P
     _fill(nora, agents, 3, start=1)
     person, staff = sign_in(nora), sign_in(boss)
     pages = [(person, reverse(f"dashboard:{name}")) for name in OWN]
-    pages += [(staff, reverse(f"manage:{name}")) for name in ("access", "agents", "users", "operations", "review", "health")]
+    pages += [(staff, reverse(f"manage:{name}")) for name in MANAGE]
     for client, address in pages:
         client.get(address)
     few = {address: _asked(client, address) for client, address in pages}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
+from importlib import import_module
 
 from celery import current_app
 from django.db import transaction
@@ -75,9 +77,18 @@ def set_time(staff: User, schedule_id: int, *, hour: int | None, minute: int | N
 def _schedule(staff: User, schedule_id: int) -> PeriodicTask:
     only_staff(staff)
     task = PeriodicTask.objects.select_related("interval", "crontab").filter(pk=schedule_id).first()
-    if task is None or task.task not in current_app.tasks:
+    if task is None or not _is_known(task.task):
         raise NotFound
     return task
+
+
+def _is_known(name: str) -> bool:
+    """Whether it is work of ours. A process knows a task once its module is loaded."""
+    if not name.startswith("memory.tasks."):
+        return False
+    with suppress(ImportError):
+        import_module(name.rpartition(".")[0])
+    return name in current_app.tasks
 
 
 def _note(staff: User, task: PeriodicTask, what: str, request_id: str) -> None:
