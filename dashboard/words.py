@@ -48,7 +48,6 @@ ACTIONS = {
     "key.create": gettext_lazy("made a key"),
     "key.revoke": gettext_lazy("revoked a key"),
     "memory.examine": gettext_lazy("looked into a complaint"),
-    "memory.reveal": gettext_lazy("read what is closely kept"),
     "setting.change": gettext_lazy("changed a rule"),
     "schedule.change": gettext_lazy("changed a schedule"),
     "evaluation.start": gettext_lazy("started a measurement"),

@@ -143,4 +143,5 @@ def _held(row: Any, names: dict[int, str]) -> dict[str, Any]:
         "level_slug": level.slug,
         "version": row.version,
         "url": reverse("manage:reclassify", args=[row.pk]),
+        "reveal_url": reverse("manage:reveal", args=[row.pk]),
     }

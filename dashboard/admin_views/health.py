@@ -18,6 +18,8 @@ from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
 from memory.context.services import breaker_state
 from memory.governance.services import health as service
+from memory.governance.services import latency as speed
+from memory.governance.services import schedules
 from memory.governance.services.health import Health, Waiting
 
 SLOW = timedelta(minutes=5)
@@ -28,7 +30,8 @@ def health(request: HttpRequest) -> HttpResponse:
     """The page; a part of it is asked for again and again."""
     staff = user_of(request)
     found = service.look(staff)
-    parts = [_captures(found), _vectors(found), _chain(found), _models(found)]
+    taken = speed.database_connections(staff)
+    parts = [_captures(found), _vectors(found), _chain(found), _models(found), _pool(taken)]
     context = {
         "effect": _effect(parts),
         "effect_state": _worst(parts),
@@ -37,13 +40,16 @@ def health(request: HttpRequest) -> HttpResponse:
         "retry_url": reverse("manage:retry_captures") if found.failed.number else "",
         "retry_count": found.failed.number,
         "failures": found.failures,
-        "migration": None,
+        "migration": service.filling(staff),
+        "migrate_url": _sweep_url(staff),
         "breaker": _breaker(),
+        "latencies": speed.latencies(staff),
         "storage": [
             (_("Memories"), str(found.memories)),
             (_("Messages"), str(found.messages)),
             (_("Entries of the log"), str(found.entries)),
             (_("Database"), filesizeformat(found.bytes)),
+            (_("Connections to the database"), f"{taken.taken} / {taken.allowed}"),
         ],
         "checked_at": timezone.now(),
     }
@@ -114,6 +120,19 @@ def _models(found: Health) -> dict[str, Any]:
     state = "slow" if found.unusable * 2 > found.calls else "ok"
     advice = _("The model does not keep to the form it is asked for: name another one in CHAT_SMALL_MODEL.")
     return _part(_("Paid models"), state, ", ".join([told, spent, *([unusable] if found.unusable else [])]), None, advice=advice)
+
+
+def _sweep_url(staff: Any) -> str:
+    """Where the work that makes vectors is started at once."""
+    task = next((task for task in schedules.schedules(staff) if task.task == "memory.tasks.vectors.sweep_vectors"), None)
+    return reverse("manage:schedule", args=[task.pk, "run"]) if task else ""
+
+
+def _pool(taken: speed.Connections) -> dict[str, Any]:
+    """Over four fifths, a burst finds no free connection and is told to come again (SPEC 14.4)."""
+    told = _("{n} of {most} connections taken").format(n=taken.taken, most=taken.allowed)
+    advice = _("Lower DATABASE_POOL of each process, or raise max_connections; docs/operations.md has the sum.")
+    return _part(_("Database"), "slow" if taken.taken > taken.allowed * 0.8 else "ok", told, None, advice=advice)
 
 
 def _part(name: str, state: str, detail: str, since: Any, url: str = "", advice: str = "") -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from dashboard.access import for_staff, user_of
+from dashboard.access import for_staff, freshly_signed_in, user_of
 from dashboard.admin_views.operations import log_filters
 from memory.audit.selectors import all_entries
 from memory.audit.types import LogFilters
@@ -27,6 +27,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @for_staff
+@freshly_signed_in
 def export(request: HttpRequest) -> HttpResponse:
     """At most 50,000 entries, newest first. The export is an entry of the log itself."""
     as_csv = request.GET.get("format") == "csv"

@@ -136,6 +136,7 @@ def _shown(request: HttpRequest, item: ReviewItem, claims: dict[UUID, str]) -> A
     memory.why, memory.corroborations = [*why_asked(memory, own=False), *memory.reasons], 0
     memory.url = _with(request, item=str(memory.pk))
     memory.claimed_by = claims.get(memory.pk, "")
+    memory.reveal_url = reverse("manage:reveal", args=[memory.pk])
     if item.hidden:
         memory.text = memory.quote = ""
     return memory

@@ -35,6 +35,34 @@ WORDS = {
         gettext_lazy("End what has run out, empty the trash"),
         gettext_lazy("Memories past their end stay listed as active, and the trash keeps what should be gone."),
     ),
+    "memory.tasks.retention.archive_expired": (
+        gettext_lazy("Archive what expired long ago"),
+        gettext_lazy("The tables keep what should lie in the archive."),
+    ),
+    "memory.tasks.retention.archive_log": (
+        gettext_lazy("Archive old days of the log"),
+        gettext_lazy("The log grows in the database beyond its time."),
+    ),
+    "memory.tasks.retention.remove_doomed": (
+        gettext_lazy("Remove archived files of what was erased"),
+        gettext_lazy("Erased memories leave files behind until it goes on."),
+    ),
+    "memory.tasks.watch.probe_vectors": (
+        gettext_lazy("Probe the vectors"),
+        gettext_lazy("Nobody is told when finding by meaning breaks."),
+    ),
+    "memory.tasks.watch.look_after": (
+        gettext_lazy("Look after the installation"),
+        gettext_lazy("Nobody is told of what turns red."),
+    ),
+    "memory.tasks.removals.write_down_removals": (
+        gettext_lazy("Write down what was removed"),
+        gettext_lazy("A backup put back later could bring back what was removed."),
+    ),
+    "memory.tasks.vectors.index_heavy": (
+        gettext_lazy("Index people with very many memories"),
+        gettext_lazy("Their searches become slower."),
+    ),
 }
 UNITS = {
     "seconds": gettext_lazy("seconds"),

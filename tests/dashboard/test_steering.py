@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 from django_celery_beat.models import PeriodicTask
 
@@ -173,6 +174,9 @@ def test_the_log_leaves_as_lines_and_as_a_table_without_formulas(boss: Person, n
     (waiting,) = nora.waits("I like early trains")
     client = sign_in(boss)
     client.post(reverse("manage:review_action", args=[waiting.pk, "reject"]), {"seen": str(waiting.version), "reason": "=1+1"})
+    session = client.session
+    session["account_authentication_methods"] = [{"method": "password", "at": time.time(), "email": boss.user.email}]
+    session.save()
     lines = client.get(reverse("manage:operations_export"), {"action": "memory.reject"}).content.decode().splitlines()
     assert [json.loads(line)["reason"] for line in lines] == ["=1+1"]
     table = client.get(reverse("manage:operations_export"), {"action": "memory.reject", "format": "csv"}).content.decode()
@@ -212,3 +216,20 @@ def test_the_picture_counts_what_there_is(nora: Person, guide: Agent, sign_in: S
     page = response.content.decode()
     assert page.count("<svg") > 3
     assert 'role="img"' in page
+
+
+def test_a_sensitive_text_is_shown_once_for_a_reason_that_the_person_sees(boss: Person, nora: Person, sign_in: SignIn) -> None:
+    (kept,) = nora.remembers("My pills are in the hall", access_level=AccessLevel.SENSITIVE)
+    client, address = sign_in(boss), reverse("manage:reveal", args=[kept.pk])
+    assert client.get(address).status_code in (302, 303), "a sign-in that is not recent is asked for again"
+    with override_settings(ACCOUNT_REAUTHENTICATION_TIMEOUT=10**9):
+        session = client.session
+        session["account_authentication_methods"] = [{"method": "password", "at": time.time(), "email": boss.user.email}]
+        session.save()
+        assert b"pills" not in client.get(address).content
+        assert client.post(address, {"reason": " "}).status_code == 422
+        assert b"pills" in client.post(address, {"reason": "she asked me to"}).content
+        assert b"pills" not in client.get(address).content
+    page = sign_in(nora).get(reverse("dashboard:activity")).content.decode()
+    assert "she asked me to" in page
+    assert sign_in(nora).get(address).status_code == 403

@@ -17,7 +17,7 @@ from memory.audit.selectors import broken_links, count_all
 from memory.audit.services import append
 from memory.enums import CaptureState, State
 from memory.governance.staff import only_staff
-from memory.models import Memory, MemoryVector, ModelCall, Turn, TurnVector
+from memory.models import EmbeddingModel, Memory, MemoryVector, ModelCall, Turn, TurnVector
 
 CHAIN_SECONDS = 600
 CHAIN_KEY = "health:chain"
@@ -85,6 +85,28 @@ def look(staff: User) -> Health:
             messages=turns.count(),
             bytes=size,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """An embedding model that is being filled beside the one in force: vectors made, of how many."""
+
+    model: str
+    done: int
+    total: int
+
+
+def filling(staff: User) -> Filling | None:
+    """How far the change to another embedding model is; None while there is none. The sweep of vectors goes on with it by itself."""
+    only_staff(staff)
+    with act_as_maintenance() as alias:
+        model = EmbeddingModel.objects.using(alias).filter(state=EmbeddingModel.State.FILLING).order_by("-pk").first()
+        if model is None:
+            return None
+        made = [table.objects.using(alias).filter(model=model, embedding__isnull=False).count() for table in (MemoryVector, TurnVector)]
+        in_force = EmbeddingModel.objects.using(alias).filter(state=EmbeddingModel.State.ACTIVE).first()
+        wanted = [table.objects.using(alias).filter(model=in_force).count() for table in (MemoryVector, TurnVector)]
+        return Filling(str(model), sum(made), max(sum(wanted), sum(made)))
 
 
 def retry_captures(staff: User, *, request_id: str = "") -> int:
