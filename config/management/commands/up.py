@@ -68,11 +68,11 @@ class Command(BaseCommand):
         self._say(f"Memory Desk, data in {settings.DATA_DIR}")
         self._heed(settings_make_sense())
         make_room_for_figures(settings.DATA_DIR, names)
+        if "web" in names:
+            collect(self._say)  # before the pages are loaded: WhiteNoise looks once what there is to serve
         self._load(database, names)
         if migrate:
             self._migrate()
-        if "web" in names:
-            collect(self._say)
         # The owner's connections come from no pool, whose threads would be in the way of forking.
         self._heed(database_is_fit(["owner"]))
         words = self._samples()
