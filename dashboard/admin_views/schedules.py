@@ -114,17 +114,25 @@ def name_of(task: Any) -> str:
 def rhythm(task: Any) -> str:
     """How often it is done, in words."""
     if task.interval:
-        every = task.interval.every
+        every, unit = _short(task.interval.every, task.interval.period)
         forms = {
             "seconds": ngettext("every second", "every {n} seconds", every),
             "minutes": ngettext("every minute", "every {n} minutes", every),
             "hours": ngettext("every hour", "every {n} hours", every),
             "days": ngettext("every day", "every {n} days", every),
         }
-        return forms.get(task.interval.period, str(task.interval)).format(n=every)
+        return forms.get(unit, str(task.interval)).format(n=every)
     if task.crontab and _daily(task.crontab):
         return _("every day at {time} (UTC)").format(time=f"{int(task.crontab.hour):02}:{int(task.crontab.minute):02}")
     return _("by the calendar: {rule}").format(rule=task.crontab) if task.crontab else ""
+
+
+def _short(every: int, unit: str) -> tuple[int, str]:
+    """The same rhythm in the largest unit that fits: 86,400 seconds are a day."""
+    for size, larger, smaller in ((60, "minutes", "seconds"), (60, "hours", "minutes"), (24, "days", "hours")):
+        if unit == smaller and every % size == 0:
+            every, unit = every // size, larger
+    return every, unit
 
 
 def _daily(crontab: Any) -> bool:

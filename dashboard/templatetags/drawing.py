@@ -67,7 +67,7 @@ def bars(days: Iterable[Mapping[str, Any]], label: str, first: str, second: str)
 def growth(weeks: Iterable[tuple[Any, int, int]], label: str) -> dict[str, Any]:
     """An area over time: how many there were. `weeks`: first day, added, total, oldest first; the same numbers follow as a table."""
     rows = list(weeks)
-    width, height, top = 560, 120, 8
+    width, height, top = 960, 150, 10
     most = max([total for _day, _added, total in rows] + [1])
     step = width / max(len(rows) - 1, 1)
     points = [(round(i * step, 1), round(top + height - total / most * height, 1)) for i, (_day, _added, total) in enumerate(rows)]
