@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('memory', '0007_watch'),
+        ('memory', '0009_training_export'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
