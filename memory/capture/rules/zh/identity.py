@@ -233,7 +233,7 @@ def person(clause: Clause) -> Draft | None:
     at_home = _AT_HOME.match(clause.shadow)
     if at_home and not re.search(r"附近|旁边|对面|[楼层]|哪", at_home["place"]):
         return Draft(Kind.IDENTITY, "basic.region", trimmed(clause.text[at_home.start("place") : at_home.end("place")]))
-    aged = re.match(r"^(?:我|本人)?今年\s*(?P<age>[1-9]\d)(?:了)?$", clause.shadow)
+    aged = re.match(r"^(?:我|本人)?今年\s*(?P<age>[1-9]\d|[二三四五六七八九]?十[一二三四五六七八九]?)(?:了|啦)?$", clause.shadow)
     if aged and clause.subject in ("me", "none"):
         return Draft(Kind.IDENTITY, "basic.age", aged["age"])
     for rules in (_NAMES, _HOMES, _FAMILY, _TRAITS):

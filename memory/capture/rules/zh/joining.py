@@ -19,6 +19,7 @@ _TOLD_AT_LENGTH = ("habit.routines",)
 # Fields that stand alone; what has another key, or none, may be told along with its neighbour.
 _ALONE = (
     "basic.name",
+    "basic.birth",
     "basic.region",
     "basic.occupation",
     "basic.employer",
@@ -140,9 +141,14 @@ def _one_telling(last: Reading, one: Reading, now: datetime) -> bool:
         return False
     if {last.clause.subject, one.clause.subject} == {"me", "we"} or len(last.words) + len(one.words) > _LONGEST_TELLING:
         return False
-    return not any(
-        reading.draft.kind in (Kind.EVENT, Kind.CONTEXT) or dates.valid_until(reading.words, now=now) is not None for reading in (last, one)
-    )
+    return not any(_has_its_own_time(reading, now) for reading in (last, one))
+
+
+def _has_its_own_time(one: Reading, now: datetime) -> bool:
+    """Whether a reading holds for a while only; an age told with 今年 does not."""
+    if one.draft.key == "basic.age":
+        return False
+    return one.draft.kind in (Kind.EVENT, Kind.CONTEXT) or dates.valid_until(one.words, now=now) is not None
 
 
 def bare(words: str) -> str:

@@ -203,14 +203,19 @@ def _each(whole: Statement) -> list[Statement]:
     ]
 
 
+_YEAR_OF_AGE = re.compile(r"今年\s*(?=(?:[1-9]\d?|[一二三四五六七八九十]{1,3})\s*(?:周?岁|了|啦|$|[，,]))")
+"""Says how old somebody is, and sets no time."""
+
+
 def statement(one: Reading, sentence: str, now: datetime) -> Statement:
     """A reading in words of its own, with the dates its words set."""
     words, draft = in_own_words(one), one.draft
     if draft.key == "content.wants_raw_data" and draft.prelude:
         draft = replace(draft, key="", value=None)
-    ends = None if _REGULAR_MEETING.search(words) and not _NAMED_TIME.search(words) else dates.valid_until(words, now=now)
-    if ends is not None or any(one.kind == "start" and one.begins > now for one in dates.find(words, now=now)):
-        draft = _bounded(draft, words, now)
+    timed = _YEAR_OF_AGE.sub("", words)
+    ends = None if _REGULAR_MEETING.search(words) and not _NAMED_TIME.search(words) else dates.valid_until(timed, now=now)
+    if ends is not None or any(one.kind == "start" and one.begins > now for one in dates.find(timed, now=now)):
+        draft = _bounded(draft, timed, now)
     dated = draft.kind in (Kind.EVENT, Kind.CONTEXT, Kind.IDENTITY) or ends is not None
     return Statement(
         text=words,
@@ -219,8 +224,8 @@ def statement(one: Reading, sentence: str, now: datetime) -> Statement:
         value=draft.value,
         confidence=draft.confidence if one.clause.own or draft.bare else draft.confidence - 0.02,
         valid_until=None if draft.key.startswith(("basic.age", "basic.birth")) else ends,
-        occurred_at=dates.occurred_at(words, now=now) if dated else None,
-        when_words="，".join(mention.words for mention in dates.find(words, now=now)) if dated else "",
+        occurred_at=dates.occurred_at(timed, now=now) if dated else None,
+        when_words="，".join(mention.words for mention in dates.find(timed, now=now)) if dated else "",
         about_person=draft.about_person,
         removes=draft.removes,
         replaces=draft.replaces,
