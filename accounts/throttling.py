@@ -1,22 +1,31 @@
 """How many calls a key may make in a minute, counted for every door alike, and the headers that tell how many are left (IETF draft "RateLimit header fields").
 
 A sliding window (two fixed ones, weighted) in memory, or in Redis when CACHE_URL names one, so that several machines share one count.
+While that Redis is away each process counts for itself.
 """
 
 from __future__ import annotations
 
+import logging
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 from django.conf import settings
 from django.core.signals import setting_changed
 from limits import RateLimitItemPerMinute
 from limits.storage import storage_from_string
 from limits.strategies import SlidingWindowCounterRateLimiter
+from redis.exceptions import RedisError
 
 from accounts.errors import TooMany
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 POLICY = "default"
 WINDOW_SECONDS = 60
@@ -43,7 +52,7 @@ class Quota:
 def count(caller: str) -> Quota:
     """Count one call of the caller and say what is left; TooMany when nothing was."""
     item = RateLimitItemPerMinute(rate())
-    accepted = _limiter().hit(item, caller)
+    accepted = _asked(lambda limiter: limiter.hit(item, caller))
     quota = _left(item, caller)
     if not accepted:
         raise TooMany(f"More than {rate()} calls in a minute. Nothing was changed; try again in {quota.reset} s.", retry_after=quota.reset)
@@ -66,8 +75,22 @@ def key_caller(key_id: int) -> str:
 
 
 def _left(item: RateLimitItemPerMinute, caller: str) -> Quota:
-    stats = _limiter().get_window_stats(item, caller)
+    stats = _asked(lambda limiter: limiter.get_window_stats(item, caller))
     return Quota(item.amount, max(0, stats.remaining), max(1, math.ceil(stats.reset_time - time.time())))
+
+
+def _asked(question: Callable[[SlidingWindowCounterRateLimiter], T]) -> T:
+    """The answer of the shared count, or of this process's own while the server of the shared one cannot be reached."""
+    try:
+        return question(_limiter())
+    except RedisError as error:
+        log.warning("Calls are counted by each process (%s)", type(error).__name__)
+        return question(_own())
+
+
+@cache
+def _own() -> SlidingWindowCounterRateLimiter:
+    return SlidingWindowCounterRateLimiter(storage_from_string("memory://"))
 
 
 @cache

@@ -111,7 +111,7 @@ MAINTENANCE_ROLE = DATABASES["maintenance"]["USER"]
 # Counters and generations must be the same for every process, so the shared cache is a table unless Redis is given.
 CACHE_URL = env.url("CACHE_URL", schemes=("redis", "rediss"))
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}
+    "default": {"BACKEND": "config.redis_cache.ForgivingRedisCache", "LOCATION": CACHE_URL}
     if CACHE_URL
     else {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",

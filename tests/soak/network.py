@@ -13,7 +13,9 @@ from config.embedded import cluster
 from config.embedded.server import Server
 from tests.soak.installation import Installation, free_port, wait_until
 
-NETWORK, BRIDGE = "10.99.7", "desk-br"
+# Of this process alone: another run beside it has other names.
+MARK = os.getpid() % 10_000
+NETWORK, BRIDGE = f"10.{90 + MARK % 100}.{MARK // 100}", f"desk-br{MARK}"
 HERE = f"{NETWORK}.1"
 SECRET = "only-for-these-tests-and-long-enough-4711"
 
@@ -24,8 +26,8 @@ def why_not() -> str:
         return "redis-server is not installed (apt install redis-server)"
     if os.geteuid() != 0 or shutil.which("ip") is None:
         return "network namespaces need root and the program ip (apt install iproute2)"
-    tried = subprocess.run(["ip", "netns", "add", "desk-try"], capture_output=True, check=False)
-    subprocess.run(["ip", "netns", "del", "desk-try"], capture_output=True, check=False)
+    tried = subprocess.run(["ip", "netns", "add", f"desk-try{MARK}"], capture_output=True, check=False)
+    subprocess.run(["ip", "netns", "del", f"desk-try{MARK}"], capture_output=True, check=False)
     return "" if tried.returncode == 0 else "network namespaces are not permitted here"
 
 
@@ -98,19 +100,19 @@ class Hosts:
         ip("addr", "add", f"{HERE}/24", "dev", BRIDGE)
         ip("link", "set", BRIDGE, "up")
         for number, name in enumerate(names, start=2):
-            ip("netns", "add", f"desk-{name}")
-            ip("link", "add", f"desk-v{name}", "type", "veth", "peer", "name", "eth0", "netns", f"desk-{name}")
-            ip("link", "set", f"desk-v{name}", "master", BRIDGE, "up")
-            ip("-n", f"desk-{name}", "addr", "add", f"{NETWORK}.{number}/24", "dev", "eth0")
+            ip("netns", "add", f"desk-{name}{MARK}")
+            ip("link", "add", f"dv{name}{MARK}", "type", "veth", "peer", "name", "eth0", "netns", f"desk-{name}{MARK}")
+            ip("link", "set", f"dv{name}{MARK}", "master", BRIDGE, "up")
+            ip("-n", f"desk-{name}{MARK}", "addr", "add", f"{NETWORK}.{number}/24", "dev", "eth0")
             for device in ("eth0", "lo"):
-                ip("-n", f"desk-{name}", "link", "set", device, "up")
+                ip("-n", f"desk-{name}{MARK}", "link", "set", device, "up")
 
     def node(self, name: str, database: Database, redis: Redis, **variables: str) -> Installation:
         """A whole node on that host, not yet started."""
         roles = {"DATABASE_URL": "desk_runtime", "DATABASE_OWNER_URL": "desk_owner", "DATABASE_MAINTENANCE_URL": "desk_maintenance"}
         return Installation(
             host=f"{NETWORK}.{self.names.index(name) + 2}",
-            inside=("ip", "netns", "exec", f"desk-{name}"),
+            inside=("ip", "netns", "exec", f"desk-{name}{MARK}"),
             SECRET_KEY=SECRET,
             PUBLIC_URL=f"http://{HERE}",
             ALLOWED_HOSTS=",".join([HERE, *(f"{NETWORK}.{number}" for number in range(2, 9))]),
@@ -122,15 +124,15 @@ class Hosts:
 
     def cut(self, name: str) -> None:
         """Pull the cable."""
-        ip("link", "set", f"desk-v{name}", "down")
+        ip("link", "set", f"dv{name}{MARK}", "down")
 
     def mend(self, name: str) -> None:
         """Put it back."""
-        ip("link", "set", f"desk-v{name}", "up")
+        ip("link", "set", f"dv{name}{MARK}", "up")
 
     def clean(self) -> None:
         """Remove hosts and bridge, also those of a run that was killed."""
         for name in self.names:
-            subprocess.run(["ip", "link", "del", f"desk-v{name}"], capture_output=True, check=False)
-            subprocess.run(["ip", "netns", "del", f"desk-{name}"], capture_output=True, check=False)
+            subprocess.run(["ip", "link", "del", f"dv{name}{MARK}"], capture_output=True, check=False)
+            subprocess.run(["ip", "netns", "del", f"desk-{name}{MARK}"], capture_output=True, check=False)
         subprocess.run(["ip", "link", "del", BRIDGE], capture_output=True, check=False)

@@ -1,0 +1,56 @@
+"""The shared cache in Redis, which may go away at any time: then nothing is found in it and nothing kept, and the work goes on."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
+
+
+class ForgivingRedisCache(RedisCache):
+    """Django's Redis cache, for which an unreachable server is an empty one."""
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        """The value, or the default."""
+        try:
+            return super().get(key, default, version)
+        except RedisError as error:
+            return _missed(error, default)
+
+    def set(self, *args: Any, **kwargs: Any) -> None:
+        """Keep a value, if that is possible."""
+        try:
+            super().set(*args, **kwargs)
+        except RedisError as error:
+            _missed(error, None)
+
+    def add(self, *args: Any, **kwargs: Any) -> bool:
+        """Keep a value that is not there. True without a server: whoever asks first goes on."""
+        try:
+            return bool(super().add(*args, **kwargs))
+        except RedisError as error:
+            return bool(_missed(error, True))
+
+    def delete(self, *args: Any, **kwargs: Any) -> bool:
+        """Remove a value. Entries carry generations, so that one which outlives the outage is not used."""
+        try:
+            return bool(super().delete(*args, **kwargs))
+        except RedisError as error:
+            return bool(_missed(error, False))
+
+    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+        """Count. ValueError, as for a key that is not there, without a server."""
+        try:
+            return int(super().incr(key, delta, version))
+        except RedisError as error:
+            _missed(error, None)
+            raise ValueError("The cache cannot be reached.") from error
+
+
+def _missed(error: RedisError, instead: Any) -> Any:
+    log.warning("The cache cannot be reached (%s)", type(error).__name__)
+    return instead
