@@ -19,38 +19,38 @@ class ForgivingRedisCache(RedisCache):
         try:
             return super().get(key, default, version)
         except RedisError as error:
-            return _missed(error, default)
+            return _missed(error, instead=default)
 
     def set(self, *args: Any, **kwargs: Any) -> None:
         """Keep a value, if that is possible."""
         try:
             super().set(*args, **kwargs)
         except RedisError as error:
-            _missed(error, None)
+            _missed(error, instead=None)
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
         """Keep a value that is not there. True without a server: whoever asks first goes on."""
         try:
             return bool(super().add(*args, **kwargs))
         except RedisError as error:
-            return bool(_missed(error, True))
+            return _missed(error, instead=True) is True
 
     def delete(self, *args: Any, **kwargs: Any) -> bool:
         """Remove a value. Entries carry generations, so that one which outlives the outage is not used."""
         try:
             return bool(super().delete(*args, **kwargs))
         except RedisError as error:
-            return bool(_missed(error, False))
+            return _missed(error, instead=False) is True
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
         """Count. ValueError, as for a key that is not there, without a server."""
         try:
             return int(super().incr(key, delta, version))
         except RedisError as error:
-            _missed(error, None)
+            _missed(error, instead=None)
             raise ValueError("The cache cannot be reached.") from error
 
 
-def _missed(error: RedisError, instead: Any) -> Any:
+def _missed(error: RedisError, *, instead: Any) -> Any:
     log.warning("The cache cannot be reached (%s)", type(error).__name__)
     return instead
