@@ -70,10 +70,11 @@ def bulk(request: HttpRequest) -> HttpResponse:
     principal = person(request)
     ids, verb = list(dict.fromkeys(request.POST.getlist("ids")))[:200], request.POST.get("verb", "")
     done = 0
-    if verb not in ("forget", "confirm", "expire") or not ids:
-        messages.error(
-            request, _("Nothing is selected, so nothing was done. Tick some memories first.") if verb else _("There is no such action.")
-        )
+    if verb not in ("forget", "confirm", "expire"):
+        messages.error(request, _("There is no such action."))
+        return back(request, reverse("dashboard:memories"))
+    if not ids:
+        messages.error(request, _("Nothing is selected, so nothing was done. Tick some memories first."))
         return back(request, reverse("dashboard:memories"))
     try:
         if verb == "forget":

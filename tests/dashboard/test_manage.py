@@ -23,6 +23,7 @@ from memory.governance.services import agents as agents_service
 from memory.governance.services import health as health_service
 from memory.governance.services import levels as levels_service
 from memory.governance.services import people as people_service
+from memory.governance.services import quality as quality_service
 from memory.lifecycle.selectors import get_memory
 from memory.sessions.selectors import messages
 from memory.sessions.services import mark_failed, record_turns
@@ -203,7 +204,7 @@ def test_nobody_but_staff_reaches_what_the_pages_call(nora: Person, sign_in: Cal
         lambda: people_service.erase(user, user.pk),
         lambda: health_service.look(user),
         lambda: health_service.retry_captures(user),
-        lambda: health_service.quality(user),
+        lambda: quality_service.quality(user),
     ]
     for call in calls:
         with pytest.raises(NotPermitted):
