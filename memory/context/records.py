@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
@@ -9,11 +10,21 @@ from uuid import UUID
 from django.utils import timezone
 
 from accounts.isolation import act_as
-from accounts.principals import Principal
+from accounts.principals import EVERY_SCOPE, Principal
 from memory.audit.services import append
 from memory.context.types import Built
 from memory.lifecycle.services import touch
-from memory.models import ContextMemory, ContextRecord, Memory
+from memory.models import ContextRecord
+from memory.models.prepared import big, fetch, insert, small
+
+USE = """
+insert into memory_contextmemory (owner_id, context_id, memory_id, rank, scores)
+select %(owner)s, %(context)s, m.id, u.rank, u.scores::jsonb
+from unnest(%(ids)s::uuid[], %(ranks)s::integer[], %(scores)s::text[]) u(id, rank, scores)
+join memory_memory m on m.id = u.id and m.owner_id = any(%(owners)s) and m.access_level <= %(clearance)s
+  and (%(every)s or m.scope = any(%(scopes)s))
+returning memory_id
+"""
 
 
 def save(principal: Principal, built: Built, *, query: str, session_pk: UUID | None, scores: Mapping[UUID, Mapping[str, float]]) -> None:
@@ -37,20 +48,26 @@ def save(principal: Principal, built: Built, *, query: str, session_pk: UUID | N
             tokens=built.tokens["total"],
             created_at=now,
         )
-        record.save(force_insert=True)
+        insert(record)
         ids = [UUID(str(memory["id"])) for memory in built.memories]
         if ids:
-            alive = set(Memory.objects.visible_to(principal).filter(pk__in=ids).values_list("pk", flat=True))
-            used = [pk for pk in ids if pk in alive]
-            ContextMemory.objects.bulk_create(_uses(principal, built.id, used, scores))
-            touch(used, now)
+            touch(_use(principal, built.id, ids, scores), now)
 
 
-def _uses(principal: Principal, context: UUID, used: Sequence[UUID], scores: Mapping[UUID, Mapping[str, float]]) -> list[ContextMemory]:
-    return [
-        ContextMemory(owner_id=principal.owner_id, context_id=context, memory_id=pk, rank=rank, scores=dict(scores.get(pk, {})))
-        for rank, pk in enumerate(used, start=1)
-    ]
+def _use(principal: Principal, context: UUID, ids: Sequence[UUID], scores: Mapping[UUID, Mapping[str, float]]) -> list[UUID]:
+    """Note the uses of those memories that are still there for this principal; their ids."""
+    values = {
+        "owner": principal.owner_id,
+        "context": context,
+        "ids": list(ids),
+        "ranks": small(range(1, len(ids) + 1)),
+        "scores": [json.dumps(scores.get(pk, {})) for pk in ids],
+        "owners": big(principal.owner_ids),
+        "clearance": int(principal.clearance),
+        "scopes": list(principal.scopes),
+        "every": EVERY_SCOPE in principal.scopes,
+    }
+    return [memory for (memory,) in fetch(USE, values)]
 
 
 def _given(built: Built) -> dict[str, Any]:

@@ -21,13 +21,17 @@ from accounts.isolation import act_as, reading
 from accounts.principals import EVERY_SCOPE, Principal
 from memory import metrics
 from memory.enums import AccessLevel, Kind, State
-from memory.models import Memory, Profile, ProfileField
+from memory.models import Memory, ProfileField
+from memory.models.prepared import big, fetch
 
 LASTING = (Kind.IDENTITY, Kind.PREFERENCE, Kind.CONSTRAINT)
 RECENT = timedelta(days=7)
 KEPT_SECONDS = 7 * 24 * 3600
 MOST = 500
 RECENT_ONES, FIELDS = "recent", "fields"
+
+
+GENERATIONS = "select owner_id, generation from memory_profile where owner_id = any(%(owners)s)"
 
 
 @dataclass(slots=True)
@@ -66,7 +70,7 @@ def forget_hot(owner_id: int) -> None:
 def _read(principal: Principal, owner_ids: Sequence[int], part: str, now: datetime) -> list[Any]:
     """One part of the tier for these owners: as it is cached, or read by the keeper, who sees all that any caller may."""
     with reading(principal):
-        generations = dict(Profile.objects.filter(owner_id__in=owner_ids).values_list("owner_id", "generation"))
+        generations = dict(fetch(GENERATIONS, {"owners": big(owner_ids)}))
     known = _cache().get_many([_key(owner_id, part) for owner_id in owner_ids])
     rows: list[Any] = []
     for owner_id in owner_ids:

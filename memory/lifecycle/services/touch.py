@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import F
-
 from memory.lifecycle import apply, weights
 from memory.models import Memory
+from memory.models.prepared import execute
+
+TOUCH = """
+with free as (select m.id from memory_memory m where m.id = any(%(ids)s::uuid[]) for no key update skip locked)
+update memory_memory m set use_count = m.use_count + 1, last_used_at = %(now)s from free f where m.id = f.id
+"""
 
 
 def touch(memory_ids: Sequence[UUID], now: datetime) -> None:
@@ -19,8 +23,7 @@ def touch(memory_ids: Sequence[UUID], now: datetime) -> None:
     record of the context counts the use in any case.
     """
     if memory_ids:
-        free = Memory.objects.filter(pk__in=memory_ids).select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True)
-        Memory.objects.filter(pk__in=list(free)).update(use_count=F("use_count") + 1, last_used_at=now)
+        execute(TOUCH, {"ids": list(memory_ids), "now": now})
 
 
 def reweigh(memory_ids: Sequence[UUID], signal: str, now: datetime) -> dict[int, float]:
