@@ -2,7 +2,6 @@
 # make test    run every test (T="tests/unit -k name" for some)
 # make check   the rules of the code: lint, types, layers, templates, migrations, translations
 # make soak    the long forms of the security programme (ROW=33 for one), with their figures
-# make fuzz    the API against its own description, many calls of every kind (FUZZ_EXAMPLES=100)
 # make audit   known faults of the packages, of the code, and secrets in the repository
 # make hooks   run make check before every commit
 
@@ -13,7 +12,7 @@ ROW ?=
 
 export PORT DATA_DIR
 
-.PHONY: run test check browser hooks soak fuzz audit
+.PHONY: run test check browser hooks soak audit
 .DEFAULT_GOAL := run
 
 run:
@@ -24,9 +23,6 @@ test:
 
 soak:
 	@exec sh .ci/setup.sh soak $(ROW)
-
-fuzz:
-	@FUZZ_EXAMPLES=$${FUZZ_EXAMPLES:-100} exec sh .ci/setup.sh test tests/api/test_fuzz.py
 
 check browser hooks audit:
 	@exec sh .ci/setup.sh $@
