@@ -6,7 +6,6 @@ alike in status and body, hold nothing of the other person's, and change nothing
 
 from __future__ import annotations
 
-import itertools
 import json
 import re
 import uuid
@@ -22,6 +21,7 @@ METHODS = ("get", "post", "put", "patch", "delete")
 ABOUT_NOBODY = {"schema", "docs", ""}
 # Not ids at all: an answer that depends on such words may differ in more than whether something is there.
 WORDS = {"text", "content", "query", "answer", "reason", "title", "quote", "value", "name", "q", "messages", "confirm"}
+KINDS = ("memory", "session")
 OWNERS = ("owner", "owner_id", "user_id", "user__id", "supersedes", "agent_id", "id")
 VOLATILE = re.compile(
     r"(id|request_id|next|previous|seen|etag|.*_at|at|cursor|timings|tokens|scores?|weights?|stages|turn|hash|explanation|oldest)\Z"
@@ -79,9 +79,8 @@ def endpoints(schema: Mapping[str, Any]) -> list[Endpoint]:
     return found
 
 
-def probes(endpoint: Endpoint, schema: Mapping[str, Any], world: World, *, full: bool = True) -> Iterator[Probe]:
-    """Every probe of one endpoint. Unless `full`, each field of a query or a body is tried with one kind of id, in turn."""
-    kinds = itertools.cycle([("memory",), ("session",)]) if not full else itertools.repeat(("memory", "session"))
+def probes(endpoint: Endpoint, schema: Mapping[str, Any], world: World) -> Iterator[Probe]:
+    """Every probe of one endpoint; each field of a query or a body is tried with two kinds of id."""
     path, body = endpoint.path.format(**world.own), base(endpoint, schema)
     for name in endpoint.parameters:
         yield _pair(
@@ -91,7 +90,7 @@ def probes(endpoint: Endpoint, schema: Mapping[str, Any], world: World, *, full:
             world,
         )
     for name in (*endpoint.query, *OWNERS):
-        for kind in next(kinds):
+        for kind in KINDS:
             yield _pair(
                 endpoint, f"query {name}", lambda ids, n=name, k=kind: Call(f"{path}?{n}={ids[k]}", body, tried=str(ids[k])), world, name
             )
@@ -101,7 +100,7 @@ def probes(endpoint: Endpoint, schema: Mapping[str, Any], world: World, *, full:
     if "cursor" in endpoint.query:
         yield _pair(endpoint, "cursor", lambda ids: Call(f"{path}?cursor={ids['cursor']}", body, tried=ids["cursor"]), world, "q")
     if endpoint.body is not None:
-        yield from _in_body(endpoint, path, body, schema, world, kinds)
+        yield from _in_body(endpoint, path, body, schema, world)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +155,9 @@ def _without_volatile(value: Any, tried: str) -> Any:
     return value.replace(tried, "…") if isinstance(value, str) and tried else value
 
 
-def _in_body(
-    endpoint: Endpoint, path: str, body: Any, schema: Mapping[str, Any], world: World, kinds: Iterator[tuple[str, ...]]
-) -> Iterator[Probe]:
+def _in_body(endpoint: Endpoint, path: str, body: Any, schema: Mapping[str, Any], world: World) -> Iterator[Probe]:
     for where, name in _places(endpoint.body or {}, schema):
-        for kind in next(kinds):
+        for kind in KINDS:
             yield _pair(
                 endpoint,
                 f"body {'.'.join((*where, name))}",
