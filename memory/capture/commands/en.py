@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime
 
+from memory.capture.commands import en_correct as putting_right
 from memory.capture.commands import en_forms as forms
-from memory.capture.rules import en as rules
+from memory.capture.commands.en_reading import Reading, at, tidy
 from memory.capture.rules import frame
 from memory.capture.rules.en import stance, wording
-from memory.capture.types import Command, CommandKind, Statement, Utterance
-
-_ADDRESS_DROPPED = re.compile(r"\s*(?:,|\bplease\b|\bnow\b|\bok(?:ay)?\b|\bthanks?\b|\bfor me\b|[.!?])+\s*$", re.IGNORECASE)
-
+from memory.capture.types import Command, CommandKind, Utterance
 
 _EMPTY_WISH = re.compile(r"(?:please )?(?:remember|save|note)(?: (?:this|that|it))?", re.IGNORECASE)
 
@@ -25,30 +22,11 @@ LONGEST_WISH = 2000
 """Characters of one sentence; what runs on for longer without a full stop is pasted text."""
 
 
-class _Reading:
-    """One message under reading: its sentences, what was said before, and the time."""
-
-    def __init__(self, text: str, now: datetime, history: Sequence[Utterance]) -> None:
-        self.text, self.now, self.history = text, now, history
-        self.sentences = [sentence for sentence in frame.sentences(frame.spoken(text)) if frame.language(sentence.text) == "en"]
-
-    def before(self, number: int) -> frame.Sentence | None:
-        """The sentence before this one that says more than a greeting."""
-        return next((sentence for sentence in reversed(self.sentences[:number]) if len(sentence.text.split()) > 2), None)
-
-    def last_said(self) -> str:
-        """The person's last message before this one."""
-        return next((said.text for said in reversed(self.history) if said.role == "user"), "")
-
-    def keep(self, argument: str) -> tuple[Statement, ...]:
-        return tuple(rules.keep(argument, now=self.now)) if argument.strip() else ()
-
-
 def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Command]:
     """The wishes of a message, with offsets into it, in order."""
     if not re.search(r"[A-Za-z]", text) or stance.joking(text):
         return []
-    reading = _Reading(text, now, history)
+    reading = Reading(text, now, history)
     found: list[Command] = []
     for number, sentence in enumerate(reading.sentences):
         if len(sentence.text) > LONGEST_WISH:
@@ -62,121 +40,67 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
     return found
 
 
-def _at(
-    kind: CommandKind,
-    sentence: frame.Sentence,
-    argument: str = "",
-    *,
-    replaces: str = "",
-    start: int | None = None,
-    end: int | None = None,
-    statements: tuple[Statement, ...] = (),
-) -> Command:
-    return Command(kind, argument, replaces, sentence.start if start is None else start, sentence.end if end is None else end, statements)
-
-
-def _tidy(argument: str) -> str:
-    before = None
-    while before != argument:
-        before = argument
-        argument = _ADDRESS_DROPPED.sub("", argument.strip(" \t\"“”'"))
-    return argument.strip(" ,:;-–—")
-
-
-def _list(plain: str, number: int, reading: _Reading) -> Command | None:
+def _list(plain: str, number: int, reading: Reading) -> Command | None:
     found = forms.LIST.match(plain)
     if not found:
         return None
-    about = _tidy(found["about"] or "")
+    about = tidy(found["about"] or "")
     if about and re.search(r"\bknow\b", plain) and not re.match(r"(?:me|myself|us|my|our|I)\b", about, re.IGNORECASE):
         return None
-    return _at(CommandKind.LIST, reading.sentences[number], "" if re.fullmatch(r"me|myself|us", about, re.IGNORECASE) else about)
+    return at(CommandKind.LIST, reading.sentences[number], "" if re.fullmatch(r"me|myself|us", about, re.IGNORECASE) else about)
 
 
-def _do_not_save(plain: str, number: int, reading: _Reading) -> Command | None:
+def _do_not_save(plain: str, number: int, reading: Reading) -> Command | None:
     sentence = reading.sentences[number]
     answer = forms.DECLINE.match(plain)
     if answer and (number == 0 or answer["number"]):
-        return _at(CommandKind.DECLINE, sentence, answer["number"] or "")
+        return at(CommandKind.DECLINE, sentence, answer["number"] or "")
     if not forms.DO_NOT_SAVE.search(plain) or forms.FORGET_THAT.match(plain):
         return None
     ahead = bool(re.search(r"off the record|between (?:us|you and me)|\bthis\b|anything|any of|in confidence", plain, re.IGNORECASE))
-    return _at(CommandKind.DO_NOT_SAVE, sentence, start=0, end=len(reading.text) if ahead else sentence.end)
+    return at(CommandKind.DO_NOT_SAVE, sentence, start=0, end=len(reading.text) if ahead else sentence.end)
 
 
-def _confirm(plain: str, number: int, reading: _Reading) -> Command | None:
+def _confirm(plain: str, number: int, reading: Reading) -> Command | None:
     sentence = reading.sentences[number]
     found = forms.CONFIRM.match(plain)
     if found and number == 0:
-        return _at(CommandKind.CONFIRM, sentence, found["number"] or "")
+        return at(CommandKind.CONFIRM, sentence, found["number"] or "")
     offered = reading.history[-1] if reading.history else None
     if (
         number == 0
         and offered is not None
         and offered.role == "assistant"
         and forms.OFFER.search(offered.text)
-        and forms.BARE.fullmatch(_tidy(plain))
+        and forms.BARE.fullmatch(tidy(plain))
     ):
-        return _at(CommandKind.CONFIRM, sentence)
+        return at(CommandKind.CONFIRM, sentence)
     return None
 
 
-def _forget(plain: str, number: int, reading: _Reading) -> Command | None:
+def _forget(plain: str, number: int, reading: Reading) -> Command | None:
     sentence = reading.sentences[number]
     if forms.FORGET_ALL.match(plain):
-        return _at(CommandKind.FORGET_ALL, sentence)
+        return at(CommandKind.FORGET_ALL, sentence)
+    bared = _AFTER_FORGETTING.sub("", plain)
     for form in forms.FORGET:
-        found = form.match(plain)
+        found = form.match(bared)
         if found:
-            argument = _tidy(found["what"])
-            return _at(CommandKind.FORGET, sentence, argument) if argument and not forms.NOT_FORGET.match(argument) else None
+            argument = tidy(found["what"])
+            return at(CommandKind.FORGET, sentence, argument) if argument and not forms.NOT_FORGET.match(argument) else None
     return None
 
 
-def _change_preference(plain: str, number: int, reading: _Reading) -> Command | None:
-    """The answer that a notice offers; the person is told where to change it."""
-    return _at(CommandKind.CORRECT, reading.sentences[number]) if forms.CHANGE_PREFERENCE.match(_tidy(plain)) else None
+_AFTER_FORGETTING = re.compile(
+    r"(?:[\s,]+(?:now|please|pls|thanks?|thank you|ok(?:ay)?|for me|for good|completely|entirely|again|then|too|as well))+$", re.IGNORECASE
+)
 
 
-def _correct(plain: str, number: int, reading: _Reading) -> Command | None:
-    for form in forms.CORRECT:
-        found = form.match(plain)
-        if not found:
-            continue
-        parts = found.groupdict()
-        new, old = _tidy(parts.get("new") or ""), _tidy(parts.get("old") or "")
-        statements = _corrected(new, old, parts.get("field") or "", reading)
-        if new and (statements or old or reading.last_said()):
-            return _at(CommandKind.CORRECT, reading.sentences[number], new, replaces=old, statements=statements)
-    return None
-
-
-def _corrected(new: str, old: str, field: str, reading: _Reading) -> tuple[Statement, ...]:
-    """What a correction states: its own clause when it is one, else the earlier sentence with the old words exchanged."""
-    if field:
-        return reading.keep(f"my {field} is {new}")
-    if forms.CLAUSE.match(new):
-        return tuple(_replacing(statement, old) for statement in reading.keep(new))
-    if old:
-        for said in reversed(reading.history):
-            for sentence in frame.sentences(said.text) if said.role == "user" else ():
-                if old.casefold() in sentence.text.casefold():
-                    return tuple(
-                        _replacing(statement, old)
-                        for statement in reading.keep(re.sub(re.escape(old), lambda _: new, sentence.text, flags=re.IGNORECASE))
-                    )
-    return ()
-
-
-def _replacing(statement: Statement, old: str) -> Statement:
-    return replace(statement, replaces=statement.replaces or old)
-
-
-def _remember(plain: str, number: int, reading: _Reading) -> Command | None:
+def _remember(plain: str, number: int, reading: Reading) -> Command | None:
     sentence = reading.sentences[number]
-    if plain.endswith((":", "：")) and forms.BARE.fullmatch(_tidy(plain)):
+    if plain.endswith((":", "：")) and forms.BARE.fullmatch(tidy(plain)):
         return _following(number, reading)
-    if forms.BARE.fullmatch(_tidy(wording.bare(plain))) or forms.BARE.fullmatch(_tidy(plain)):
+    if forms.BARE.fullmatch(tidy(wording.bare(plain))) or forms.BARE.fullmatch(tidy(plain)):
         return _bare(number, reading)
     trailing = forms.TRAILING.match(plain)
     if trailing and not stance.asking(wording.bare(trailing["what"])):
@@ -184,15 +108,15 @@ def _remember(plain: str, number: int, reading: _Reading) -> Command | None:
     return _worded(plain, number, reading)
 
 
-def _worded(plain: str, number: int, reading: _Reading) -> Command | None:
+def _worded(plain: str, number: int, reading: Reading) -> Command | None:
     """A wish in words of its own ("remember that …"), with what it names."""
-    sentence, found = reading.sentences[number], forms.remember(plain)
+    sentence, found = reading.sentences[number], forms.remember(plain) or forms.remember(wording.bare(plain) + "?" * plain.endswith("?"))
     if found is None:
         return None
     argument, whole = found
     if whole:
         return _kept(plain, sentence, reading)
-    if not _tidy(argument):
+    if not tidy(argument):
         return _following(number, reading)
     return _kept(argument, sentence, reading, start=_start(sentence, argument))
 
@@ -206,39 +130,41 @@ def _start(sentence: frame.Sentence, argument: str) -> int | None:
     return sentence.start + at if at > 0 and argument else None
 
 
-def _kept(argument: str, sentence: frame.Sentence, reading: _Reading, *, start: int | None = None) -> Command | None:
-    argument = _tidy(argument)
+def _kept(argument: str, sentence: frame.Sentence, reading: Reading, *, start: int | None = None) -> Command | None:
+    argument = tidy(argument)
     statements = reading.keep(argument)
-    return _at(CommandKind.REMEMBER, sentence, argument, start=start, statements=statements) if statements else None
+    return at(CommandKind.REMEMBER, sentence, argument, start=start, statements=statements) if statements else None
 
 
-def _bare(number: int, reading: _Reading) -> Command:
+def _bare(number: int, reading: Reading) -> Command:
     """Take up the sentence before a bare "remember that", or the person's last message."""
     sentence, before = reading.sentences[number], reading.before(number)
+    if before is not None and stance.supposed(wording.bare(wording.repair(before.text))):
+        return at(CommandKind.REMEMBER, sentence)
     if before is not None and not before.asks:
-        argument = _tidy(before.text)
-        return _at(
+        argument = tidy(before.text)
+        return at(
             CommandKind.REMEMBER, sentence, argument, start=before.start, statements=reading.keep(wording.bare(wording.repair(argument)))
         )
     said = reading.last_said() if before is None else ""
     kept = [
         statement
         for piece in frame.sentences(frame.spoken(said))
-        if not piece.asks and not _EMPTY_WISH.fullmatch(_tidy(piece.text))
+        if not piece.asks and not _EMPTY_WISH.fullmatch(tidy(piece.text)) and not stance.supposed(wording.bare(wording.repair(piece.text)))
         for statement in reading.keep(wording.bare(wording.repair(piece.text)))
     ]
-    return _at(CommandKind.REMEMBER, sentence, statements=tuple(kept))
+    return at(CommandKind.REMEMBER, sentence, statements=tuple(kept))
 
 
-def _following(number: int, reading: _Reading) -> Command | None:
+def _following(number: int, reading: Reading) -> Command | None:
     """Take up the sentences after "remember the following"."""
     after = reading.sentences[number + 1 :]
     if not after:
         return None
-    statements = tuple(statement for sentence in after if not sentence.asks for statement in reading.keep(_tidy(sentence.text)))
+    statements = tuple(statement for sentence in after if not sentence.asks for statement in reading.keep(tidy(sentence.text)))
     argument = reading.text[after[0].start : after[-1].end]
-    return _at(CommandKind.REMEMBER, reading.sentences[number], argument, end=after[-1].end, statements=statements)
+    return at(CommandKind.REMEMBER, reading.sentences[number], argument, end=after[-1].end, statements=statements)
 
 
-_Look = Callable[[str, int, _Reading], Command | None]
-_LOOKS: tuple[_Look, ...] = (_list, _do_not_save, _confirm, _forget, _change_preference, _correct, _remember)
+_Look = Callable[[str, int, Reading], Command | None]
+_LOOKS: tuple[_Look, ...] = (_list, _do_not_save, _confirm, _forget, *putting_right.LOOKS, _remember)

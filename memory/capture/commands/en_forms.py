@@ -8,7 +8,7 @@ from memory.capture.rules.en import stance
 
 _I = re.IGNORECASE
 _ASK = (
-    r"(?:(?:hi|hey|hello|ok|okay|so|well|and|but|also|oh|ah|yes|yeah|no|right|btw|by the way|fyi|actually|alright|please|kindly|just|do|always|now|next|first|finally|then|lastly|one more thing|another thing|important|sorry|thanks|thank you|great|cool|for next time|for later|from now on|for the future|"
+    r"(?:(?:scratch that|strike that|on second thoughts?|actually no|change of plan|before I forget|while I (?:think of it|remember)|do me a (?:favou?r|solid)(?: and)?|oops|whoops|typo|wait|my (?:bad|mistake)|wrong|hang on|hold on|hmm|quick one|side note|hi|hey|hello|ok|okay|so|well|and|but|also|oh|ah|yes|yeah|no|right|btw|by the way|fyi|actually|alright|please|kindly|just|do|always|now|next|first|finally|then|lastly|one more thing|another thing|important|sorry|thanks|thank you|great|cool|for next time|for later|from now on|for the future|"
     r"good (?:morning|afternoon|evening)|can you|could you|would you|will you|can we|could we|would you mind|you can|you may|you should|you must|you need to|I(?:'d| would) (?:like|love|want|prefer) (?:you|it if you could|for you) ?(?:to)?|I (?:want|need|would like|ask|expect) you to|I want|let's|let us|(?:I'd|I would) (?:really )?(?:appreciate|love|like|be glad|be grateful|be happy)(?: it)? if you(?: could| would)?|make sure (?:to|you|that you)|be sure to|try to|it's important (?:that you|to)|is it possible to|it would be (?:good|great) if you could|help me)[\s,:;.!–—-]+)*"
 )
 _STRONG = r"(?:remember(?:ing|ed)?|kept in mind|memori[sz]e|keep in mind|bear in mind|keep (?:it )?in memory|don't (?:ever )?forget|do not forget|never forget|don't you forget|keep (?:this|that) in mind|keep (?:a )?(?:note|record|track)(?: of)?|commit (?:it |this |that )?to (?:your )?memory|add (?:this |that |it )?to (?:your |my )?(?:memory|memories|profile|notes)|store in (?:your )?memory|put (?:this |that )?in (?:your )?memory|make a mental note|let the record show)"
@@ -71,7 +71,7 @@ FORGET = (
     re.compile(rf"^{_ASK}(?:forget|delete|erase|remove|discard|drop|get rid of)\s+(?:that|the|this|my|your|any|all|those)\s+(?:\w+\s+)?(?:things?|bits?|memor(?:y|ies)|facts?|notes?|entr(?:y|ies)|records?|stuff|preferences?|info|information|part|detail)\s+(?:about|of|on|regarding|that|where|saying|with|for)\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}(?:forget|scrap|delete|drop|erase|strike|discard|unlearn|lose|remove)\s+what(?:ever)? (?:I|we|you)(?:'ve| have)?\s*(?:ever )?(?:said|told you|know|mentioned|have|noted|saved|remember|wrote|stored)(?: you)? (?:about|on|of|regarding)\s+(?P<what>.+?)(?:[,;]\s*(?:please )?(?:just )?(?:forget|delete|erase|drop) (?:it|that))?$", _I),
     re.compile(rf"^{_ASK}(?:forget|drop|scrap|delete|remove)\s+(?:about\s+)?(?:the|that|my|this)\s+(?P<what>[\w' -]{{2,40}}?)\s+(?:thing|stuff|bit|business|detail|one)(?:\s+(?:about me|please|from your memory))?(?:[,;.–—-].*)?$", _I),
-    re.compile(rf"^{_ASK}(?:that|the|my|this)\s+(?P<what>[\w' -]{{2,40}}?)(?:\s+(?:thing|stuff|bit|business|fact|note|memory))?\s*[,;–—-]+\s*(?:please |just |you can |and )*(?:drop|delete|forget|remove|erase|scrap|lose) (?:it|that|this)(?: (?:from|out of) (?:your |my )?(?:memory|notes|records|profile)| please| again| now)*$", _I),
+    re.compile(rf"^{_ASK}(?:that|the|my|this)\s+(?P<what>[\w' -]{{2,40}}?)(?:\s+(?:thing|stuff|bit|business|fact|note|memory))?\s*[,;–—-]+\s*(?:please |just |you can |and )*(?:drop|delete|forget|remove|erase|scrap|lose) (?:it|that|this)(?: (?:from|out of) (?:your |my )?(?:memory|notes|records|profile)| please| again| now)*(?:[,;.] .*)?$", _I),
     re.compile(rf"^{_ASK}forget\s+(?:the fact\s+)?that\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}forget\s+(?:all |everything )?about\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}forget\s+(?P<what>(?:my|our|I|I'm|we|where I|what I|how I|who I|when I|whose|the name of my|the fact)\b.*)$", _I),
@@ -89,7 +89,24 @@ NOT_FORGET = re.compile(
 )
 
 CLAUSE = re.compile(r"(?:I|I'm|I've|I'd|we|we're|we've|my|our|the|call me|keep|use|answer|reply)\b", _I)
-_ITS = r"(?:it(?:'s| is| was)|that(?:'s| is)|they(?:'re| are)|the (?:right|correct) (?:one|name|date|answer|spelling) is|I (?:said|meant|mean)|rather)"
+_ITS = r"(?:it(?:'s| is| was)|(?:his|her|its|their) name(?:'s| is)|s?he(?:'s| is)|that(?:'s| is)|they(?:'re| are)|the (?:right|correct) (?:one|name|date|answer|spelling) is|I (?:said|meant|mean)|rather)"
+MISSPELT = re.compile(
+    rf"^{_ASK}(?:(?:I (?:misspelled|misspelt|mistyped|misspoke|got (?:that|it|the \w+) wrong)(?: (?:that|it|this|his name|her name|the name))?|typo|autocorrect|slip of the (?:finger|tongue))[\s,:;.–—-]+(?:sorry,? |I meant |meant )?(?:it(?:'s| is| was| should be)|should be|that(?:'s| should be)|s?he(?:'s| is)(?: called)?|(?:his|her|its|their) name(?:'s| is))|I meant(?: to (?:say|write|type))?|(?:that |it )?should (?:be|have been|say|read))\s+(?P<new>[^,;]+?)(?:[,;] .*)?$",
+    _I,
+)
+"""A slip of the pen put right without naming what was written first."""
+NOT_THAT = re.compile(r"^(?P<new>(?-i:[A-Z\d])[\w':.-]*(?: [\w':.-]+){0,3}?),? (?:and )?not (?P<old>[\w':.-]+(?: [\w':.-]+){0,3})$", _I)
+"""Bare words against bare words: "Irina, not Irena"."""
+CHANGED = re.compile(
+    rf"^{_ASK}my (?P<field>[\w' -]{{3,30}}?)(?:'s| has| is|'s been)? (?:just |recently |now )?(?:changed|new|different|been changed)[\s,:;.–—-]+(?:so |and |please |can you |could you )*(?:(?:remember|note|save|use|update it to|store) )?(?:the new (?:one|number|address|email)(?: is|'s)?|it(?:'s| is)(?: now)?|this(?: one)?|to|now)[\s:,–—-]+(?P<new>.+)$",
+    _I,
+)
+"""Something of the person's that changed, and what it is now."""
+TO_CORRECT = re.compile(
+    r"^(?P<what>.{6,}?)[\s,;.–—-]+(?:so |and |please |could you |can you |kindly |just )*(?:correct|fix|update|amend|change|edit) (?:that|it|this)(?: please| for me| accordingly| now| in your (?:memory|notes|records?|profile)| in my profile)*$",
+    _I,
+)
+"""What is right, and the order to put it right after it."""
 CHANGE_PREFERENCE = re.compile(
     r"^(?:please\s+)?(?:I(?:'d like| want) to\s+)?(?:change|edit)\s+(?:(?:my|the|this|that)\s+)?preferences?$", _I
 )
@@ -192,6 +209,8 @@ def _standing(deed: str, sentence: str) -> bool:
 
 def _idle(what: str, found: re.Match[str]) -> bool:
     """Whether the words are a question of memory, name a thing only, or talk of the task at hand."""
+    if found.string.rstrip().endswith("?") and not (found["this"].strip() or found["that"] or found["mark"] or _OF_SELF.search(what)):
+        return True
     if found.string.rstrip().endswith("?") and not re.match(r"(?:\W*\w+\W+){0,6}?(?:can|could|would|will) you\b", found.string, _I):
         return True
     if _NO_ARGUMENT.match(what) and not found["mark"]:

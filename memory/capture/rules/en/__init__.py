@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.rules.en import (
@@ -50,18 +51,56 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
     """What a stretch of English sentences states about the person, one statement a fact."""
     found: list[Statement] = []
     in_sentence: tuple[str, int] = ("", 0)
+    before: stance.Claim | None = None
     for claim in stance.claims(text):
         if claim.source != in_sentence[0]:
             in_sentence = (claim.source, len(found))
         statements = [] if guess(claim.text) == Kind.CREDENTIAL else read(_clause(claim, now))
-        if claim.introduced and not statements:
+        if not statements and (claim.introduced or _visiting_card(claim)):
             statements = _introduction(claim, now)
+        told = found[in_sentence[1] :]
+        if not statements and _GOES_ON.match(claim.text):
+            statements = _of_before(before, claim, now)
+            if not statements and told and _OF_A_THING.match(told[-1].text):
+                found[-1] = _continued(told[-1], claim)
+        before = claim
         if claim.joined in _CONSEQUENCE and len(found) > in_sentence[1]:
             # "so I avoid bread" after "wheat upsets me" says the same fact again.
             strict = any(statement.kind == Kind.CONSTRAINT for statement in found[in_sentence[1] :])
             statements = [statement for statement in statements if _adds(statement, strict=strict)]
         found.extend(statements)
     return found
+
+
+_GOES_ON = re.compile(
+    r"(?:it|it's|they|they're|there|there's|she|she's|he|he's|which|who)\b(?!.*\b(?:today|tonight|now|yesterday|this|that|you|your)\b)",
+    re.IGNORECASE,
+)
+_OF_A_THING = re.compile(r"(?:my|our|the)\b", re.IGNORECASE)
+_CARD = re.compile(r"[A-Z][\w'-]+(?:, [\w' /-]{2,40}){1,4}$")
+
+
+def _of_before(before: stance.Claim | None, claim: stance.Claim, now: datetime) -> list[Statement]:
+    """What a clause says together with the one before it: "my surname changed, it's Okafor now"."""
+    if before is None or before.source != claim.source or not _OF_A_THING.match(before.text):
+        return []
+    return idioms.read(Clause(f"{before.text}, {claim.text}", now, claim.source))
+
+
+def _continued(statement: Statement, claim: stance.Claim) -> Statement:
+    """A statement of a thing with what the same sentence goes on to say of it: "and there's no lift"."""
+    joint = f" {claim.joined} " if claim.joined in {"and", "but", "so", "because", "since"} else ", "
+    return replace(statement, text=f"{statement.text}{joint}{claim.text}")
+
+
+def _visiting_card(claim: stance.Claim) -> bool:
+    """Bare words of which one is an occupation: "Yusuf, retired electrician, Cardiff"."""
+    if not _CARD.match(claim.text):
+        return False
+    return any(
+        jobs.is_job(re.sub(r"^(?:an?|retired|former|freelance|part-time) ", "", part, flags=re.IGNORECASE))
+        for part in claim.text.split(", ")[1:]
+    )
 
 
 def _adds(statement: Statement, *, strict: bool) -> bool:
@@ -72,10 +111,11 @@ def _adds(statement: Statement, *, strict: bool) -> bool:
 
 def _clause(claim: stance.Claim, now: datetime) -> Clause:
     """The claim as a clause; "my partner and I" is read as "we", and kept as it was said."""
-    shared = _SHARED_SUBJECT.sub("We", claim.text, count=1)
+    shared = _ALL_OF.sub("", _SHARED_SUBJECT.sub("We", claim.text, count=1), count=1)
     return Clause(shared, now, claim.source, greeted=claim.greeted, shown=claim.text if shared != claim.text else "")
 
 
+_ALL_OF = re.compile(r"^(?:all|most|each|both|every one) (?:of )?(?=(?:my|our) )", re.IGNORECASE)
 _SHARED_SUBJECT = re.compile(
     r"^(?:both )?(?:(?:my|our) [\w-]+(?: [A-Z]\w+)? and I|me and my [\w-]+|(?:my|our) (?:family|team|household) and I)(?=\s+(?!is\b|was\b|has\b))",
     re.IGNORECASE,
@@ -167,8 +207,11 @@ _OWN_SUBJECT = re.compile(r"(?:I|I'm|I've|I'd|I'll|we|we're|we've|my|our|the|his
 def _introduction(claim: stance.Claim, now: datetime) -> list[Statement]:
     """Bare words of an introduction ("Priyanka, product designer, living in Pune")."""
     found: list[Statement] = []
-    for part in re.split(r",\s*|\s+and\s+", claim.text):
-        for lead in ("I'm a ", "I'm ", "My name is "):
+    parts = re.split(r",\s*|\s+and\s+", claim.text)
+    if _visiting_card(claim):
+        found = read(Clause(f"My name is {parts.pop(0)}", now, claim.source))
+    for part in parts:
+        for lead in ("I'm a ", "I'm ", "I live in ", "My name is ") if found else ("I'm a ", "I'm ", "My name is "):
             statements = read(Clause(f"{lead}{part}", now, claim.source))
             if statements and not (lead == "I'm a " and not statements[0].key):
                 found.extend(statements)

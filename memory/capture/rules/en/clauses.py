@@ -71,6 +71,9 @@ _REQUEST = re.compile(
     re.IGNORECASE,
 )
 _MY_PARTNER = re.compile(r"(?:both )?(?:my|our|me) [\w-]+(?: \w+)?", re.IGNORECASE)
+_STATED_THING = re.compile(
+    r"[\w'-]+(?: [\w'-]+){0,2}? (?:is|are) (?:out|off|banned|forbidden|a no|not|no|my|our|always|never|the)\b", re.IGNORECASE
+)
 _BUDGET = re.compile(r"(?:usual |typical |my )?budget\b.*\d", re.IGNORECASE)
 _REPLYING = re.compile(r"^(?P<head>.*?\b(?:answer|reply|respond|write|talk|speak|explain)s?(?: (?:to )?me| things)?)\s+in\b", re.IGNORECASE)
 _LEADING = re.compile(
@@ -135,7 +138,12 @@ def _supply(left: str, right: str, word: str) -> str | None:
             return supplied
     if _BUDGET.match(right):
         return "" if right.lower().startswith("my") else "My "
-    return "" if _ordered(left, right, word) else None
+    return "" if _ordered(left, right, word) or _follows(left, right, word) else None
+
+
+def _follows(left: str, right: str, word: str) -> bool:
+    """Whether "so X is Y" follows from a whole clause before it."""
+    return word == "so" and len(left.split()) > 2 - ("'" in left.split()[0]) and bool(_STATED_THING.match(right))
 
 
 def _ordered(left: str, right: str, word: str) -> bool:

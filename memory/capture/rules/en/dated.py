@@ -34,6 +34,8 @@ def _future(text: str, clause: Clause) -> bool:
 def _circumstance(match: re.Match[str], clause: Clause) -> list[Statement]:
     if _AT_HAND.search(match["what"]) or life.TECHNICAL.search(clause.text) or not _future(clause.text, clause):
         return []
+    if clause.source.rstrip().endswith("?") and _TODAY.search(clause.text):
+        return []
     return passing(clause)
 
 
@@ -56,11 +58,14 @@ def _wish_for_a_while(match: re.Match[str], clause: Clause) -> list[Statement]:
 def _past(match: re.Match[str], clause: Clause) -> list[Statement]:
     if life.TECHNICAL.search(clause.text) or re.match(r"(?:it|that|this|them|through (?:the|your)|over (?:the|your))\b", match["what"], _I):
         return []
+    if _TODAY.search(clause.text) and not _MILESTONE.match(clause.text):
+        return []
     told = happened(clause) or (say(clause, Kind.EVENT) if _MILESTONE.match(clause.text) else [])
     status = _STATUS.search(clause.text)
     return [replace(one, key="family.status", value=status[0].casefold()) for one in told] if status else told
 
 
+_TODAY = re.compile(r"\b(?:earlier|today|tonight|just now|this (?:morning|afternoon|evening)|a (?:moment|minute|second|while) ago)\b", _I)
 _STATUS = re.compile(r"(?<=\bgot )(?:engaged|married|divorced)\b", _I)
 
 
@@ -88,7 +93,7 @@ TABLE = rules(
     (r"(?:I'm|I am|we're|we are) (?:currently |now |just |only |also )*(?P<what>(?:off to|flying|travelling|traveling|driving|moving|visiting|going|leaving|starting|having|getting married|meeting|seeing|presenting|hosting|taking|giving|launching|releasing|shipping|running|defending|sitting|picking up|due|expecting|scheduled|booked)\b.*)", _appointment),
     (r"(?:I'm|I am|we're|we are|I'll be|I will be|we'll be|we will be) (?:currently |now |just |only |also |away |still |all )*(?P<what>.+)", _circumstance),
     (r"(?:I|we)(?:'ve| have)? (?:got |also )?(?:have |got )?(?P<what>(?:an?|the|my|our|two|three|some|another|no) .+)", _appointment),
-    (r"(?:I|we) (?:have|'ve got|'ll have|will have|need to have)\s+(?P<what>.+)", _appointment),
+    (r"(?:I|we)(?: have| have got|'ve got|'ll have| will have| need to have)\s+(?P<what>.+)", _appointment),
     (r"(?:I|we)(?:'ll| will| won't| can't| cannot| am not| am going to|'m going to|'re going to) (?P<what>(?:not |only )?(?:be|work|have|start|finish|move|visit|fly|go|leave|travel|take|attend|meet|make|join|come|present|stay|run|do|return|get)\b.*)", _circumstance),
     (r"(?:I|we) (?:fly|leave|start|finish|travel|arrive|return|land|move|depart|go|present|defend|begin|sit|launch|release|ship|open|close|graduate|retire|marry|get married|break up|have to (?:submit|deliver|hand in)|need to (?:submit|deliver|hand in|finish))\s+(?P<what>.+)", _appointment),
     (rf"(?:my|our|the) (?P<what>(?:{words.FAMILY}|{words.CIRCLE}|{words.PETS})s? (?:(?:is|are|'s|will be) (?:\w+ )?(?:visiting|coming|staying|away|on (?:holiday|leave|parental|maternity|sick|vacation|a)|in (?:town|hospital|[A-Z])|arriving|leaving|moving|getting|having|due|off|starting|travelling|traveling|here (?:for|until|this)|with (?:me|us) (?:for|until|this))|has (?:an?|her|his)|have (?:an?|their)|comes?|arrives?|leaves?|starts?|gets?)\b.*)", _circumstance),

@@ -12,7 +12,7 @@ from memory.enums import Kind
 _CAPITAL_NAME = r"[A-ZÀ-ÝŁŚŻČŠŽ][\w'’.-]*(?:[ -](?:(?:van|von|de|der|den|da|di|del|la|le|el|al|bin|ibn|ten|ter|dos|du|O')[ ])*[A-ZÀ-ÝŁŚŻČŠŽ][\w'’.-]*){0,3}"
 _NAME = re.compile(_CAPITAL_NAME)
 _NO_NAME = re.compile(
-    rf"^(?:{words.MOODS}|{words.NATIONALITIES}|{words.FAITHS}|{words.LANGUAGES}|{words.DIETS}|{words.STATES}|{words.TECH}|later|back|tomorrow|today|tonight|maybe|crazy|old-fashioned|asap|when|if|by|on|at|mr|sir|names|it|that|this|him|her|them|"
+    rf"^(?:{words.MOODS}|{words.NATIONALITIES}|{words.FAITHS}|{words.LANGUAGES}|{words.DIETS}|{words.STATES}|{words.TECH}|later|back|here|there|same|someone|nobody|anyone|everyone|me|ok|okay|fine|done|ready|tomorrow|today|tonight|maybe|crazy|old-fashioned|asap|when|if|by|on|at|mr|sir|names|it|that|this|him|her|them|"
     r"an? .*|the .*|to .*|(?-i:[a-z]+(?:ing|ed|ful|less|ous|able|ible|ive|ly))|(?-i:[A-Z]{2,}|I)|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$",
     re.IGNORECASE,
 )
@@ -152,7 +152,8 @@ _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 TABLE = rules(
     (r"my (?:full |first |given |real |actual |preferred )?name(?:'s| is| was changed to)\s+(?:now |actually |in fact )?(?P<name>.+)", _name),
     (r"(?:my name|name)\s*[:=]\s*(?P<name>[^,:=]+)$", _name),
-    (r"(?P<name>(?-i:[A-ZÀ-Ý][a-zà-ÿ'-]+)) here$", _i_am_name),
+    (r"(?P<name>(?!I'm|We're|He's|She's|They're|It's|You're|I've|Same|Still|Right|Over|Not|All|Look)(?-i:[A-ZÀ-Ý][a-zà-ÿ'-]+)) here$", _i_am_name),
+    (r"(?:please |just |you can )*(?:use|go with|stick to|write) my (?:nickname|first name|middle name|full name|married name|real name),? (?:which is |it's |i\.e\. )?(?P<name>(?-i:[A-ZÀ-Ý]).+)", _name),
     (r"(?:the |full |first )?name(?:'s| is)\s+(?P<name>.+)", _name),
     (r"(?:please |from now on,? |in future,? |going forward,? |you can |you may |just |do |everyone can |feel free to |most people |people |everyone |everybody |my friends |friends |they all |folks )*(?:calls? me|address me as|refer to me as)\s+(?P<name>.+)", _name),
     (r"(?:I'd (?:prefer|rather|like) (?:you to |it if you |you )?call(?:ed)? me|I prefer (?:to be called|being called)|I like to be called|I want (?:you to call me|to be called))\s+(?P<name>.+)", _name),
@@ -160,7 +161,7 @@ TABLE = rules(
     (r"this is (?P<name>[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+)?)(?: (?:speaking|here|writing)|$)", _i_am_name),
     (r"I(?:'ve| have)? (?:just |recently )?changed my (?P<which>first|last|family|sur|middle)[- ]?name to (?P<what>[\w' -]+)", lambda match, clause: say(clause, Kind.IDENTITY, f"basic.{match['which'].lower()}_name", match["what"])),
     (r"I(?:'ve| have)? (?:just |recently )?changed my name(?: from (?P<old>[\w' -]+?))? to (?P<name>.+)", _name),
-    (r"(?:I'm|I am)\s+(?P<age>\d{1,3})(?:[- ]years?[- ]old| years of age|yo)?(?:\s+now)?$", _aged),
+    (r"(?:I'm|I am)\s+(?:actually |now |already |really |in fact )*(?P<age>\d{1,3})(?:[- ]years?[- ]old| years of age|yo)?(?:\s+now)?$", _aged),
     (r"(?:I(?:'ve| have)? (?:just )?turned)\s+(?P<age>\d{1,3})\b", _aged),
     (r"@I (?:do not|don't|no longer) @adv(?:live|reside) in (?P<place>.+)", _ended),
     (r"@I(?:'ve| have|'re| are|'m| am)? ?@adv(?:liv(?:e|ing)|resid(?:e|ing)|based|located|settled|dwell|stay(?:ing)? permanently)(?: here| alone| by myself| together| happily| with [\w' ]{2,30}?)? (?:out )?(?:in|of|near|outside|just outside|close to|around|on|at|by|between)\s+(?P<place>.+)", _lives),
@@ -173,6 +174,8 @@ TABLE = rules(
     (r"(?:I'm|I am) @adv(?:originally )?from (?P<place>.+)", _origin),
     (r"I (?:originally )?(?:come|hail) from (?P<place>.+)", _origin),
     (r"I grew up in (?P<place>.+)", _origin),
+    (r"I was born (?:and (?:raised|bred) )?in (?P<place>[A-Z][\w' -]+?),? (?:but |and )?(?:I'm |I )?(?:now|currently|these days) (?:live |living |based )?in (?P<now>.+)", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["now"]))),
+    (r"I was (?:born and )?(?:raised|bred) in (?P<place>.+)", _origin),
     (r"I was born (?P<how>(?P<where>in(?! (?:\d|" + _MONTHS + r"))|near)|on|in|at)\s+(?P<what>.+)", _born),
     (r"my (?:birthday|birth ?date|date of birth|dob)(?:'s| is| was)?(?: on| falls on)?\s*:?\s*(?P<what>.+)", _plain("basic.birthday")),
     (r"(?P<head>@I (?:can )?@adv(?:speak|understand|read|read and write|sign|am fluent in))\s+(?P<rest>(?!to\b|with\b|up\b|at\b|about\b).+)", _speaks),

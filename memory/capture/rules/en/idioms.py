@@ -150,6 +150,52 @@ def _not_had(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.CONSTRAINT if re.search(r"allerg|can't", clause.text, _I) else Kind.PREFERENCE)
 
 
+_LABELS = {
+    "day job": "basic.occupation", "job": "basic.occupation", "occupation": "basic.occupation", "profession": "basic.occupation", "role": "basic.occupation", "job title": "basic.occupation",
+    "location": "basic.region", "city": "basic.region", "home": "basic.region", "diet": "health.diet", "allergy": "health.allergies", "allergies": "health.allergies", "pronouns": "basic.pronouns",
+    "time zone": "core.timezone", "timezone": "core.timezone", "employer": "basic.employer", "company": "basic.employer", "age": "basic.age",
+}  # fmt: skip
+
+
+def _labelled(match: re.Match[str], clause: Clause) -> list[Statement]:
+    """A field filled in: "Day job: accountant"."""
+    label, value = match["label"].casefold(), wording.thing(match["value"])
+    if not value or re.search(r"\b(?:write|make|please|need|want|help|find|looking)\b", clause.text, _I):
+        return []
+    key = _LABELS.get(label, "")
+    return say(
+        clause,
+        Kind.CONSTRAINT if key == "health.allergies" else Kind.FACT,
+        key,
+        value,
+        text=f"My {clause.text[:1].lower()}{clause.text[1:]}",
+    )
+
+
+def _dated_change(match: re.Match[str], clause: Clause) -> list[Statement]:
+    return say(clause, Kind.FACT) if _DAY.search(clause.text) and not life.TECHNICAL.search(clause.text) else []
+
+
+_DAY = re.compile(
+    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|next (?:week|month|year|term|semester)|spring|summer|autumn|winter|\d)\b",
+    _I,
+)
+
+
+def _limit(match: re.Match[str], clause: Clause) -> list[Statement]:
+    standing = re.search(r"\b(?:when(?:ever)? (?:we|I|you)|for me|ever|always|for my|in my|on my|for us)\b", clause.source, _I)
+    return say(clause, Kind.CONSTRAINT) if standing and re.search(r"\d|noon|midnight", match["what"]) else []
+
+
+def _wished(match: re.Match[str], clause: Clause) -> list[Statement]:
+    """A manner the person would rather have; not of the text in hand."""
+    return [] if _TEXT_IN_HAND.search(match["what"]) or stance.once(clause.text) else say(clause, Kind.PREFERENCE)
+
+
+_TEXT_IN_HAND = re.compile(
+    r"\b(?:this|that|it|the (?:email|mail|letter|text|paragraph|title|first|second|last|other|code|function|table|essay|story|slide)|another|tomorrow|today|now)\b",
+    _I,
+)
 _THING = r"(?P<what>(?!I\b|we\b)[\w'’&-]+(?: [\w'’&/-]+){0,5}?)"
 _MIND = r"(?:really |always |just |totally |absolutely |completely |kind of |sort of |so |very much |never fails? to )*"
 
@@ -170,12 +216,32 @@ TABLE = rules(
     (rf"{_THING} (?:is|are) (?:more |very much |so |totally |definitely |really )*(?:my (?:thing|vibe|jam|happy place|comfort food|guilty pleasure|idea of (?:fun|heaven)|kind of (?:thing|music|food|place|weekend|evening))|what I live for|where I'm happiest)$", _likes),
     (r"nothing (?:relaxes|calms|cheers|beats|makes me happier|I like more|I enjoy more)(?: me)?(?: up| down)? (?:like|than|as much as)? ?(?P<what>.+)", _likes),
     (r"(?:anything|everything) (?:by|with|from|about) (?P<what>[\w' -]+?) (?:and I'm (?:happy|in|sold)|makes me happy|gets a yes from me|wins me over|is a (?:yes|win)(?: for me)?)$", _likes),
+    (rf"{_THING} (?:leaves? me cold|does nothing for me|is wasted on me|are wasted on me|isn't for me|aren't for me|is not for me|(?:is|are)n't (?:really )?my (?:thing|bag|cup of tea|style|scene)|(?:is|are) (?:definitely |just |really )?not my (?:thing|bag|cup of tea|style|scene))$", _dislikes),
+    (r"(?:we're|we are|ours is|mine is|I live in|I come from|I work in) an? (?P<what>(?:[\w-]+ ){1,3}?(?:household|home|family|kitchen|office|team|school|company|flat|flatshare|building|neighbou?rhood|village|town))\b.*", _left_off),
+    (r"(?:we're|we are) an? (?P<what>(?:[\w-]+ ){0,3}?(?:couple|family|team|band|startup|start-up|studio|charity|agency|group|pair|trio|collective|co-op)\b (?!of the|of weeks|of days|of minutes).*)", _left_off),
+    (r"(?:we're|we are) (?:both|all) (?P<what>[\w -]{3,40}s)$", _left_off),
+    (r"(?:I'm|I am) the (?P<job>(?:only |main |sole )?[\w-]+(?: [\w-]+)? (?:person|guy|girl|gal|woman|man|lead|one)) (?:at|in|for|on|of) (?!fire|it\b|this|that).+", _started),
+    (r"(?P<label>day job|job|occupation|profession|role|job title|location|city|home|diet|allerg(?:y|ies)|pronouns|languages?|hobb(?:y|ies)|side (?:hustle|gig)|time ?zone|employer|company|age|favou?rite [\w ]+)\s*[:=]\s*(?P<value>[^:=?]{2,60})$", _labelled),
+    (r"(?:starting|from|as of|beginning|effective) (?:next |this |the )?(?:\w+ ){0,2}?\w+,? (?:I'm|I am|I'll|we're|we'll|I|we) (?P<what>(?!not sure|wondering|want|think).+)", _dated_change),
+    (r"(?P<what>(?!this|that|the|my|your|it)[\w'-]+(?: [\w'-]+){0,2}?) (?:will|could|can|would) (?:literally |actually |seriously |really )*(?:kill me|put me in (?:the )?hospital|make me (?:very )?(?:ill|sick)|send me to (?:hospital|the ER|A&E))\b.*", _harms),
+    (rf"{_THING} (?:is|are) (?:an abomination|a crime against \w+|the devil's work|an insult to \w+|my (?:kryptonite|nemesis|pet peeve|pet hate))$", _dislikes),
+    (rf"{_THING} (?:really |always |usually )*helps? me (?:to )?(?:concentrate|focus|relax|sleep|think|work|unwind|study|write|calm down|wind down|wake up|recover)\b.*", _likes),
+    (r"(?P<what>(?!I\b|we\b|this|that|it\b|the\b)[\w'-]+(?: [\w'-]+){0,3}?) only,? (?:for me|please and always|always)$", _taste("")),
+    (r"(?P<what>nothing (?:over|above|under|below|longer than|later than|earlier than|before|after|more than) .+)", _limit),
+    (r"(?:I'm|I am|we're) (?:now |currently |still )?in (?P<job>(?:digital |product |retail |car |software |medical )?(?:marketing|sales|finance|HR|IT|logistics|procurement|banking|insurance|recruitment|consulting|advertising|publishing|journalism|hospitality|retail|construction|real estate|healthcare|education|engineering|accounting|operations|customer (?:service|support|success)|PR|policy|academia|law|design|R&D|compliance|communications|fundraising|biotech|tech|manufacturing|events))(?: now| these days| at .*| for .*)?$", _started),
+    (r"there(?:'s| are| is|'re) (?:just |only )?(?P<what>(?:two|three|four|five|six|seven|eight|nine|ten|\d+) of us\b.*)", _left_off),
+    (r"I grew up (?:speaking|with|bilingual in|hearing) (?P<what>[A-Z][\w ,]+)", lambda match, clause: say(clause, Kind.IDENTITY, "language.spoken", wording.thing(match["what"])) if re.search(rf"\b(?:{words.LANGUAGES})\b", match["what"]) else []),
+    (r"@I(?:'m| am)? ?(?P<what>(?:eat|drink|smoke|cook|play|run|swim|cycle|work|study|live|train|eating|drinking|smoking|playing|running|cycling|working|training)\b .+ again)(?:, .*)?$", _left_off),
+    (r"I(?:'d| would)(?: much)? (?:rather|prefer(?: it)?(?: if)?|like it(?: better| more)?(?: if| when)|appreciate it if|like it when) (?P<what>you .+)", _wished),
+    (r"(?:anything|everything) (?:by|with|from|about) (?P<what>[\w' -]+)$", lambda match, clause: _likes(match, clause) if re.search(r"\band I'm (?:happy|in|sold|there)\b", clause.source, _I) else []),
+    (r"@I (?:only |just |always )?(?:want|need|like|prefer|expect) (?P<what>(?!the\b|an?\b|this|that|it\b|you\b|to\b)[\w' -]{3,30}), not (?P<other>(?!the\b|this|that|it\b)[\w' -]{3,30})$", _chosen),
+    (r"@I(?:'ve| have)? (?:just |recently |finally )*(?:started|begun|began|taken up|took up|resumed|gone back to|went back to|got back into|gotten back into) (?P<what>(?:eating|drinking|learning|doing|taking|playing|studying|training|running|swimming|cycling|writing|painting|wearing|going to|seeing a|therapy|yoga|pilates|lessons|classes)\b.*)", _left_off),
     (r"I(?:'d| could| would)(?: happily| easily| gladly)? (?:eat|drink|watch|listen to|read|play|talk about|live on|do) (?P<what>[\w' -]+?) (?:(?:every|all) (?:single )?(?:day|night|week|weekend)(?: long)?|forever|for every meal|for hours|non-?stop|morning,? noon and night)\b.*", _likes),
     (r"I(?:'d| would| will|'ll)? ?(?:always |rather |happily |much rather )*(?:take|pick|choose|have) (?P<what>[\w' -]+?) over (?P<other>[\w' -]+?)(?: any ?(?:day|time)| every time| always)?(?: of the week)?$", _chosen),
     (r"(?P<what>(?!I\b|we\b|my\b|please\b)[\w'-]+(?: [\w'-]+){0,3}?) (?:over|rather than|instead of|before|beats?) (?P<other>[\w'-]+(?: [\w'-]+){0,3}?),? (?:always|every ?(?:single )?time|any ?(?:day|time)(?: of the week)?|for me|hands down|all day(?: long)?)$", _chosen),
     (rf"(?:@I |@I do |@I've always |@Ihave always )?@adv(?:find|found) (?P<what>[\w' -]+?)(?: to be)? (?:really |so |a bit |rather |quite |very |pretty |too |absolutely |unbearably |incredibly |deeply |extremely |utterly )*(?:{_BAD})(?: .*)?$", _dislikes),
     (rf"@I @adv(?:find|found) (?P<what>[\w' -]+?)(?: to be)? (?:really |so |a bit |rather |quite |very |pretty |absolutely |incredibly |deeply |extremely |utterly )*(?:{_GOOD})(?: .*)?$", _likes),
-    (r"(?:I'm |I am |I've |I have )?(?:always been |never been )?(?:more of |very much |definitely |not |not really |never really been |really |such |basically |totally )*(?:an? )(?P<what>[\w-]+(?: [\w-]+){0,2}?) (?:person|guy|girl|gal|woman|man|lover|fan|type|early bird|addict|nerd|geek|snob|purist)$", _person_of),
+    (r"(?:I'm |I am |I've |I have )?(?:always been |never been )?(?:more of |very much |definitely |not |not really |never really been |really |such |basically |totally )*(?:an? )(?P<what>[\w-]+(?: [\w-]+){0,2}?) (?:person|guy|girl|gal|woman|man|lover|fan|type|early bird|addict|nerd|geek|snob|purist)(?:[,;] .+)?$", _person_of),
     (r"(?:I've |I have |I was )?never (?:been |really been |got(?:ten)? |really got(?:ten)? )?(?:into|a fan of|keen on|one for|a big fan of|much of a \w+ person for) (?P<what>.+)", _dislikes),
     (r"(?:I've|I have|I'm|I am) (?:never|not) (?:been )?(?:much|really|one) (?:of a|for) (?P<what>.+)", _dislikes),
     (r"@I @adv(?:can't|cannot|couldn't|don't|do not|won't) (?:really |quite |ever )*(?:handle|stomach|deal with|cope with|do well with|put up with|take) (?P<what>.+)", _dislikes),
@@ -188,6 +254,7 @@ TABLE = rules(
     (r"(?:for|to|at|with) (?:us|me|our team|our company|my team),? (?P<what>[\w' -]+?) (?:means?|is|counts as|equals|stands for) (?P<rest>.+)", _means),
     (r"(?P<what>[\w' -]{2,40}?) (?:for|to|with|at) (?:us|our team|my team|our company|our place) (?:means?|is|are|equals|counts as|stands for) (?P<rest>.+)", _means),
     (r"(?P<what>(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|evenings?|mornings?|lunchtimes?|(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:evening|morning|night|afternoon)s?|school holidays|august|december) (?:is|are) (?:always |usually |strictly |reserved |kept |my |our |for |sacred )*(?:family|for|my|our|off|free|sacred|no-meeting|meeting[- ]free|gym|date|kids?|me|reserved|blocked|busy|quiet|focus|deep work|laundry|cleaning|football|band|choir|swim\w*|training|study|rest|work)\b.*", _kept_free),
+    (r"(?P<what>(?!it\b|that\b|this\b|which\b|what\b|the (?:code|link|fix|solution|first|second|last)\b)[\w' -]{3,40}?) (?:works? (?:best|better)|suits? me (?:best|better)|(?:don't|doesn't|do not|does not|never|rarely) (?:really |usually )?works?|(?:is|are) (?:better|best|easiest|ideal|difficult|hard|tricky|impossible|no good)) for me\b(?! (?:to|right now|today|this week)).*", _taste("")),
     (r"(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:off|free)(?: for me| always| every week)?$", _kept_free),
     (r"(?:all )?(?:prices|amounts|money|costs|budgets|figures|distances|temperatures|weights|measurements|dates|times|recipes)(?: should be| always)? (?:in|as) (?P<unit>[\w/ -]+)(?: from now on| always| please| going forward)*$", _units),
     (r"@I(?:'ve got to| have to| need to| must|'m supposed to| should|'m meant to| gotta) (?:really |always |also )*(?:keep|watch|limit|reduce|cut down on|be careful with|stay off|stay away from|avoid|stick to|take|wear|avoid|mind|monitor|lower) (?P<what>my (?:salt|sugar|weight|cholesterol|blood|sodium|caffeine|back|heart|alcohol|fat|carb|knee|eyes|intake|stress|diet)\b.*|(?:salt|sugar|sodium|caffeine|alcohol|carbs|fat|dairy|gluten|stairs|heights|direct sun\w*|screens?|an? (?:low|high)\b).*|an? (?:inhaler|epipen|pill|brace|mask)\b.*)", _must_keep),

@@ -215,9 +215,10 @@ TABLE = rules(
     (r"@I(?:'ve| have)? @adv(?:had|have|got|have got) (?:a|an|our|my|twin) (?:\w+ )?(?:baby|son|daughter|child|operation|surgery|knee replacement|transplant|accident|stroke)\b.*", _has),
     (r"@I(?:'ve| have)? @adv(?:have|got|have got) (?:a|one) (?:\w+ )?(?:boy|girl|son|daughter) and (?:a|one|two) (?:\w+ )?(?:boy|girl|son|daughter)s?\b.*", _has),
     (r"@I (?:don't have|do not have|haven't got|have no)(?: any)? (?:kids|children)\b.*", lambda match, clause: say(clause, Kind.FACT, "family.children", 0)),
-    (r"(?:I'm|I am|we're|we are) @adv(?:engaged to|married to|expecting (?:a|our|my)|single|divorced|a stay-at-home|the eldest|the youngest|the oldest|an only child|on (?:medication|insulin|antidepressants|blood thinners|statins|the pill|warfarin)|in (?:a choir|a band|a book club|recovery|AA|therapy|a relationship|a wheelchair|my (?:twenties|thirties|forties|fifties|sixties|seventies))|part of (?:a|an|the)|in charge of|responsible for|the (?:captain|treasurer|chair|secretary|president|owner|founder) of|on the (?:board|committee) of|a member of|on call|on a tight budget|on (?:permanent )?night shifts|on nights|on a (?:\w+ ){0,2}diet|up at)\b.*", _state),
+    (r"(?:I'm|I am|we're|we are) @adv(?:engaged to|married to|expecting (?:a|our|my)|single|divorced|a stay-at-home|the eldest|the youngest|the oldest|an only child|on (?:medication|insulin|antidepressants|blood thinners|statins|the pill|warfarin)|in (?:a choir|a band|a book club|recovery|AA|therapy|a relationship|a wheelchair|my (?:twenties|thirties|forties|fifties|sixties|seventies))|part of (?:a|an|the)|in charge of|responsible for|the (?:captain|treasurer|chair|secretary|president|owner|founder) of|on the (?:board|committee) of|a member of|on call|on a tight budget|on (?:permanent )?night shifts|on nights|on an? (?:[\w-]+ ){0,2}diet|up at)\b.*", _state),
     (rf"(?:I'm|I am|we're|we are|I'm very|I'm quite) @adv(?:very |quite |fully |legally |partially |slightly |highly |profoundly |red-green |happily |recently |newly )*(?:{words.STATES})\b.*", _state),
     (r"(?:I'm|I am) (?:not |more of |very much |quite |definitely |mostly |kind of |also |still |always been )*(?:a |an )(?P<what>.+)", _kind_of_person),
+    (r"(?P<what>(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends|mornings|evenings|weekdays),? (?:I|we) (?:(?:always|usually|mostly|only|never|often) )*(?!(?:was|were|had|went|did|got|saw|met|have to|can't|think|need)\b)[a-z]+ .+)", _habit),
     (r"(?P<what>(?:(?:every|on|once|twice|in|at|most|when|whenever|after|before|each|first|usually|normally|these days|nowadays|sometimes|three times)\b[^?]{0,60}?[ ,])(?:I|we)(?:'m| am| always| usually| never| often| tend)*\b ?.+)", _habit),
     (r"(?:I|we)(?:'m| am)? (?P<what>(?!allergic to \w+days|live for).+)", _habit),
     (rf"(?:I|we)(?:'m| am|'ve been|'re)? ?@adv(?P<what>{_DEED_OBJECTS})\b.*", _deed),
@@ -236,9 +237,12 @@ _FRONTED = re.compile(
 )
 
 
+_LIKING_TO = re.compile(r"^(I|we)(?:'d| would) (?:really |absolutely )?(?:like|love) to\b", _I)
+
+
 def read_goals(clause: Clause) -> list[Statement]:
     """Aims and undertakings in the clause."""
-    rest = _FRONTED.sub("", clause.text)
+    rest = _LIKING_TO.sub(r"\1 want to", _FRONTED.sub("", clause.text))
     return first(GOAL_TABLE, replace(clause, text=rest, shown=clause.shown or clause.text) if rest != clause.text else clause)
 
 

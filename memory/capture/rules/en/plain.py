@@ -13,7 +13,7 @@ from memory.text.stopwords import word_set
 _I = re.IGNORECASE
 _AT_HAND = re.compile(
     r"\b(?:this|that|it|its|them|you|your|yours|these|those|here|there|above|below|something|anything|everything|nothing|what|why|how|which|if|now|yet|again|both|ones?|same|wrong|right|answers?|questions?|problems?|issues?|idea|point|text|word|essay|homework|assignment|option|result|output|screen|link|"
-    r"today|tonight|tomorrow|yesterday|just|moment|second|minute|back|help|sorry|please|thanks?|luck|sense|trouble|mistakes?|time)\b",
+    r"today|tonight|tomorrow|yesterday|just|(?<!\d )(?:moment|second|minute)|back|help|sorry|please|thanks?|luck|sense|trouble|mistakes?|time)\b",
     _I,
 )
 _NOT_PLAIN = word_set(
@@ -25,7 +25,7 @@ _NOT_PLAIN = word_set(
     "bought sent built fell cut sold drove broke ate drew chose caught slept flew forgot threw wore hoped lived used moved worked stayed liked loved hated watched read hit quit let ve d ll"
 )
 _NEVER = (
-    r"own|have|drive|smoke|vape|cook|swim|wear|watch|play|speak|travel|fly|ride|eat|drink|sleep|celebrate|shop|cycle|dance|sing|bake|commute|gamble|ski|date|vote|iron|do (?:mornings|weekends|small talk|mondays|fridays|overtime)|"
+    r"manage|run|lead|handle|teach|coach|study|supervise|own|have|drive|smoke|vape|cook|swim|wear|watch|play|speak|travel|fly|ride|eat|drink|sleep|celebrate|shop|cycle|dance|sing|bake|commute|gamble|ski|date|vote|iron|do (?:mornings|weekends|small talk|mondays|fridays|overtime)|"
     r"take (?:sugar|milk|calls|meetings|work home)|answer (?:calls|the phone|unknown)|check (?:e-?mails?|messages)|work (?:on|at|after|before)|deploy|ship|release|offer|accept|allow|sell|charge|outsource|live|rent|exercise|read (?:the news|fiction|reviews)|use (?:social|cash|the (?:lift|oven|microwave|car))|buy|get (?:on|up)"
 )
 _KEPT_THINGS = (
@@ -55,7 +55,7 @@ _STATE_OF_NOW = re.compile(
 def _plainly(match: re.Match[str], clause: Clause) -> list[Statement]:
     """A sentence in the simple present with a verb of doing, in few words and with nothing that points at the talk itself."""
     verb = match["verb"].casefold()
-    if verb in _NOT_PLAIN or verb.endswith(("ed", "ing")) or not 3 <= len(clause.text.split()) <= 16:
+    if verb in _NOT_PLAIN or verb.endswith(("ed", "ing", "ly")) or not 3 <= len(clause.text.split()) <= 16:
         return []
     if life.TECHNICAL.search(clause.text) or _AT_HAND.search(clause.text):
         return []

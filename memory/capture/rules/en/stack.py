@@ -56,6 +56,8 @@ def _uses(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 def _codes(match: re.Match[str], clause: Clause) -> list[Statement]:
+    if re.match(r"(?:an?|the|my|our|this|that|your|about|to)\b", match["tools"], re.IGNORECASE):
+        return []
     tools = tools_in(match["tools"])
     return each(clause, Kind.PREFERENCE, _KEY, match["head"], _END.sub("", match["tools"]), longest=3) if _looks_like_tools(tools) else []
 
@@ -138,7 +140,7 @@ TABLE = rules(
     (r"(?P<head>(?:@I)(?:'m| am|'re| are)? ?@adv(?:code|coding|program|programming|develop|script|write (?:code|software|my code|most of my code|everything|my scripts|all my \w+)|do (?:all |most of |almost all )?(?:my|our|the) [\w ]{2,30}|do everything|do my \w+)(?: \w+ly)? (?:in|with|on|using))\s+(?P<tools>.+)", _codes),
     (r"(?P<head>(?:@I)(?:'m| am|'re| are)? ?@adv(?:write|writing|learnt|know))\s+(?P<tools>.+)", _codes),
     (r"(?:@I)(?:'m| am|'re| are)? ?(?:\w+ )?@adv(?:run|running|deploy|deploying|host|hosting|build|building|develop|design|model)(?: everything| all our \w+| our \w+| my \w+| stuff| things)? (?:on|to|in|with)\s+(?P<tools>.+)", _runs_on),
-    (r"(?:at work,? |everything |it all |our \w+ |all our \w+ |our whole \w+ |the backend |the frontend |our backend |our frontend |my backend |all my \w+ )(?:we )?(?:now )?(?:runs?|lives?|is (?:hosted|written|built|deployed)|are (?:hosted|written|built)|run everything|is)(?: now)? (?:on|in|with)\s+(?P<tools>.+)", _runs_on),
+    (r"(?:(?:at work|here|in my team|at (?:my|our) (?:company|office|shop)),? )?(?:at work,? |everything |it all |our \w+ |all our \w+ |our whole \w+ |the backend |the frontend |our backend |our frontend |my backend |all my \w+ )(?:we )?(?:now )?(?:runs?|lives?|is (?:hosted|written|built|deployed)|are (?:hosted|written|built)|run everything|is)(?: now)? (?:on|in|with)\s+(?P<tools>.+)", _runs_on),
     (r"(?:at work|in my team|at my company|on my team),? (?P<head>(?:we|I) @adv(?:use|work with))\s+(?P<tools>.+)", _uses),
     (r"(?P<who>I|we)(?:'m| am|'re| are) an? [\w' -]{3,40}? (?:using|working with|coding in|building (?:with|in|on)|running) (?P<tools>.+)", _team_with),
     (r"(?:I'm|I am|we're) @adv(?:on|running|a|using) (?:an? )?(?P<tools>.+?)(?: user| person| shop| guy| house)?$", _on),

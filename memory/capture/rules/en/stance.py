@@ -25,7 +25,7 @@ _TAKEN_BACK = re.compile(
     _I,
 )
 _PLAYED = re.compile(
-    r"""\b(?:pretend(?:ing)?|imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
+    r"""\b(?:you(?:'ll|\ will)?\ (?:be|play)\ (?:the|my|an?)\b|pretend(?:ing)?|imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
         act\ (?:as|like)|you(?:\ are\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|'re\ (?:(?:now\ )?playing|now\ (?:my|an?|the)|an?\ [\w\ ]+\ and\ I(?:'m|\ am)))\b|I(?:'ll|\ will)\ (?:be|play)\ (?:the|an?)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
         (?:once\ upon\ a\ time|dungeon\ master|in\ my\ dream|I\ (?:had\ a\ dream|dreamt|dreamed)|in\ another\ life|in\ a\ parallel))\b""",
     _I | re.VERBOSE,
@@ -38,7 +38,7 @@ _AIMED_AT_AGENT = re.compile(
 )
 _ASKING = re.compile(
     r"(?:(?:and|so|but|ok|also|then|hey|please)\s+)*(?:what|what's|where|where's|when|why|who|who's|whom|whose|which|how|how's|is|are|am|was|were|do(?!\s+not\b|n't\b)|does|did|can(?!'t)|could|should|shall|will|would|has|had|may|might|any|anyone|isn't|aren't|don't (?:you|I|we)|doesn't|didn't|can't (?:you|we|I)\b|"
-    r"couldn't you|won't you|wouldn't (?:it|you)|haven't|have (?:you|we|I)|hasn't|tell me (?:what|how|why|where|if|about)|wondering|I wonder|I was wondering|I'm wondering|I'd like to know|I want to know|do you|got any|know any)\b",
+    r"couldn't you|won't you|wouldn't (?:it|you)|haven't (?:you|we|I|they)|have (?:you|we|I)|hasn't|tell me (?:what|how|why|where|if|about)|wondering|I wonder|I was wondering|I'm wondering|I'd like to know|I want to know|do you|got any|know any)\b",
     _I,
 )
 _WHEN_HABIT = re.compile(r"(?:when|whenever|any ?time|how) (?:I|we|I'm|we're)\b", _I)
@@ -47,17 +47,17 @@ _TAG = re.compile(
     _I,
 )
 _AUTHORING = re.compile(
-    r"(?:please |can you |could you |would you |now |help me (?:to )?)*(?:write(?! (?:to me|(?:all |your )*(?:code )?comments|commit messages|everything|(?:all |your )+|repl|answers|in |short|dates|numbers))|draft|compose|translate|rewrite|rephrase|paraphrase|generate|proofread|correct the|fix the grammar|say in|how do (?:you|I) say|print|echo|repeat after me|repeat|type|caption|reply to (?:him|her|them|this|the)|tell (?:him|her|them|my)|autocomplete|complete this)\b",
+    r"(?:please |can you |could you |would you |now |help me (?:to )?)*(?:write(?! (?:to me|(?:all |your )*(?:code )?comments|commit messages|everything|(?:all |your )+|repl|answers|in |short|dates|numbers))|draft|compose|translate|rewrite|rephrase|paraphrase|generate|proofread|correct the|fix the grammar|say in|how do (?:you|I) say|print|echo|repeat after me|repeat|type|caption|(?:reply|respond|write back|answer) to (?:him|her|them|this|the|my|our|an?)\b|tell (?:him|her|them|my)|autocomplete|complete this)\b",
     _I,
 )
 _SUPPOSED = re.compile(r"(?:(?:and|but|so|even|only)\s+)?(?:if|unless|were I|had I|should I|whether)\b", _I)
 _REPORTED = re.compile(
     r"\b(?!(?:I|we|you)\b)(?:he|she|they|who|people|everyone|somebody|someone|everybody|(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Ss]ome)\s+(?:[\w'-]+\s+){0,3}?[\w'-]+|[A-Z][a-z]+)\s+(?:(?:always|just|also|once|keeps?|has|have|had|recently|often|even)\s+)*"
-    r"(?:says?|said|saying|told|tells|thinks?|thought|claims?|claimed|reckons?|believes?|insists?|mentioned|swears?|wrote|asked me|asks me|texted|complained|complains|argues?|joked)\b|"
+    r"(?:says?(?! (?-i:[A-Z][a-z]+)\W*$)|said|saying|told|tells|thinks?|thought|claims?|claimed|reckons?|believes?|insists?|mentioned|swears?|wrote|asked me|asks me|texted|complained|complains|argues?|joked)\b|"
     r"\b(?:according to|apparently|rumou?r has it|I (?:heard|overheard|was told|read (?:that|about|in|somewhere|online|an)|saw (?:that|in|on))|word is|supposedly|allegedly|the (?:article|book|text|story|lyrics|email|mail|post|ad) (?:says|said|reads|goes))\b"
 )
 _ADVISED = re.compile(
-    r"^my (?:doctor|GP|dentist|physio|physiotherapist|dietitian|nutritionist|cardiologist|therapist|optician|consultant|midwife|nurse|allergist)\b.*\b(?:told|advised|wants|asked|says|said) (?:me to|I (?:must|should|can't|have to|need to)|that I (?:must|should|can't|have to|need to))\b",
+    r"^(?:my |the )?(?:doctor|GP|dentist|physio|physiotherapist|dietitian|nutritionist|cardiologist|therapist|optician|consultant|midwife|nurse|allergist)\b.*\b(?:told|advised|wants|asked|says|said)(?: me)?(?:[:,])? (?:me to|to|no|not|never|only|I (?:must|should|can't|have to|need to)|that I (?:must|should|can't|have to|need to))\b",
     _I,
 )
 _DOUBTED = re.compile(
@@ -70,20 +70,37 @@ _ONCE = re.compile(
     r"""\b(?:just\ (?:this\ once|for\ (?:once|now|today|this))|(?:just|only)\ (?:this|for\ this)\b|this\ once|once\ only|one-?off|this\ time(?:\ (?:only|around))?|for\ now|for\ the\ (?:moment|time\ being)|for\ once|today\ only|only\ today|
         (?:for|in|on|with)\ (?:this|that|the\ next|your\ next|the\ following|the\ above|my\ next)\ (?:\w+\ )?(?:answer|reply|response|report|one|question|task|email|mail|page|message|chat|conversation|session|post|slide|deck|draft|paragraph|section|list|summary|document|thread|essay|letter|code|function|file|script|image|chart|table|assignment|case|piece|article|translation|request)|
         (?:the|my|your)\ (?:next|following|previous|last|above|first|second)\ (?:\w+\ )?(?:answer|reply|response|question|message|email|paragraph|section|sentence|slide|chapter|one)\b(?!\ of\ (?:each|every))|
-        (?:make|keep|write|format|use|put|leave|turn|shorten)\ (?:it|this|that|these|them|the\ (?:paragraph|text|last|first|second|email|title|intro|code|summary|table))\b)""",
+        (?:for|in|on|with)\ (?:today's|tonight's|tomorrow's|this\ (?:morning|afternoon|evening|week)'s)\ \w+)""",
     _I | re.VERBOSE,
 )
+_AT_HAND = re.compile(
+    r"\b(?:make|keep|write|format|use|put|leave|turn|shorten) (?:it|this|that|these|them|the (?:paragraph|text|last|first|second|email|title|intro|code|summary|table))\b",
+    _I,
+)
+"""An order about the piece of work in hand, which says nothing of the other orders beside it."""
 _LASTING = re.compile(
-    r"\b(?:under no circumstances|on no account|always|never|from now on|going forward|in (?:the )?future|every time|each time|whenever|by default|in general|generally|permanently|ever again|henceforth|as a rule|any more|anymore)\b",
+    r"\b(?:under no circumstances|on no account|always|never|every (?:single )?(?:reply|answer|response|message)|each (?:reply|answer|response|message)|from now on|going forward|in (?:the )?future|every time|each time|whenever|by default|in general|generally|permanently|ever again|henceforth|as a rule|any more|anymore)\b",
     _I,
 )
 _DROPPED_I = re.compile(
-    r"(?:(?:just|recently|finally|also|already|officially) )*(?:moved (?:to|from|house)|relocated|started (?:as|at|a new|my new)|joined|switched|got (?:married|engaged|promoted|divorced|back|a new job|the job|diagnosed)|quit (?:my|smoking|drinking)|became|turned \d|used? to live|moved (?:off|away from)|have (?:two|three|four|\d) [\w ]+|work (?:as|at)|live in [A-Z]|"
+    r"(?:(?:just|recently|finally|also|already|officially) )*(?:handed in my notice|traded|swapped|moved (?:to|from|house)|relocated|started (?:as|at|a new|my new)|joined|switched|got (?:married|engaged|promoted|divorced|back|a new job|the job|diagnosed)|quit (?:my|smoking|drinking)|became|turned \d|used? to live|moved (?:off|away from)|have (?:two|three|four|\d) [\w ]+|work (?:as|at)|live in [A-Z]|"
     r"(?:can't|cannot) (?:stand|eat|have|drink|tolerate)|don't (?:eat|drink|like)|prefer|usually|always (?:fly|book|order|drink|eat|take|travel|sit|pay)|never (?:eat|drink|fly|wear|work|watch))\b",
     _I,
 )
+_DROPPED_WAS = re.compile(r"born (?:and (?:raised|bred) )?in [A-Z]", _I)
+_DROPPED_A = re.compile(
+    r"(?:(?:huge|big|firm|great|total|strong|massive|lifelong|long-time|proud|avid|keen|devoted|die-hard) )+(?:believer|fan|lover|advocate|supporter|reader|runner|cyclist|gardener|cook|baker|gamer|collector|birder|birdwatcher|hiker|swimmer|climber)\b",
+    _I,
+)
+_DROPPED_BEEN = re.compile(
+    r"been (?!there|trying|a (?:while|long|rough|crazy|busy)|meaning|thinking|waiting|looking|having|getting|great|good|fun|nice)", _I
+)
+_DROPPED_I_HAVE = re.compile(
+    r"(?:an?|one|two|three|four|five|six|\d) (?:\w+ )?(?:kids?|children|sons?|daughters?|boys?|girls?|cats?|dogs?|rabbits?|siblings|sisters?|brothers?|grandchildren|grandkids)\b(?!.* (?:is|are|was|were|has|have)\b)",
+    _I,
+)
 _DROPPED_I_AM = re.compile(
-    r"(?:(?:just|currently|also|now|severely|originally) )*(?:allergic to|living in|based in|working (?:as|at|for|from)|training for|learning (?!about)|trying to (?:lose|quit|learn|eat|cut)|saving (?:up )?for|married|retired|from [A-Z]|not a fan|moving to|studying|off (?:to|work|sick))\b",
+    r"(?:(?:just|currently|also|now|severely|originally|still) )*(?:aiming (?:to|for)|hoping to|looking to|planning to|determined to|on a mission to|allergic to|living in|based in|working (?:as|at|for|from|towards?|on becoming)|(?:mostly|strictly|fully|basically|largely) (?:vegan|vegetarian|plant[- ]based|pescatarian|gluten[- ]free|dairy[- ]free|keto)|training for|learning (?!about)|trying to (?:lose|quit|learn|eat|cut)|saving (?:up )?for|married|retired|from [A-Z]|not a fan|moving to|studying|off (?:to|work|sick))\b",
     _I,
 )
 _EXAMPLE = re.compile(
@@ -95,6 +112,11 @@ _PAST_SELF = re.compile(
     r"\b(?:used to(?! (?:it|this|that)\b)|when (?:I|we) (?:was|were|lived|worked|had|went|studied|moved|started|first)|as a (?:child|kid|teenager|student)|back (?:then|in \d|when)|in my (?:twenties|teens|youth|childhood)|formerly|previously|once upon)\b",
     _I,
 )
+_WITHOUT_ASIDE = re.compile(
+    r"(?<=\w\w),?\s+(?:(?:but|and|though|although) )?(?:(?:I|we) )?used to (?:be|work|live|do|have|play)\b.*$|(?<=\w\w),?\s+(?:so|or) [^,]{3,30} I (?:guess|suppose)$|(?<=\w\w\w),? I (?:guess|suppose)$",
+    _I,
+)
+"""What is said aside, of what was once or in doubt of a word, after a whole clause."""
 _USED_TO_STATE = re.compile(r"\b(?:I'm|I am|we're|get|got|getting) used to\b", _I)
 
 
@@ -147,12 +169,29 @@ def joking(text: str) -> bool:
 
 def doubted(text: str) -> bool:
     """Whether the clause is a possibility, a wish or a supposition rather than a fact."""
-    return bool(_DOUBTED.search(text) or _SUPPOSED.match(text))
+    return bool(_SUPPOSED.match(text) or _DOUBTED.search(_IN_EARNEST.sub(" ", text, count=1)))
+
+
+_IN_EARNEST = re.compile(
+    r"\b(?:I'd|I would|I could)(?= (?:happily |easily |gladly |always |much |rather )*(?:(?:take|pick|choose|have) .+ over |(?:eat|drink|watch|listen to|read|play|talk about|live on|do) .+ (?:(?:every|all) (?:single )?(?:day|night|week)|forever|for hours|for every meal)))"
+    r"|\b(?:I'd|I would|we'd)(?= (?:really |absolutely )?(?:like|love) to .+ (?:by|before|this (?:year|spring|summer|autumn|winter)|next (?:year|spring|summer|autumn|winter)|in (?:19|20)\d\d)\b)"
+    r"|\b(?:I'd|I would)(?= (?:really )?(?:like|love) to (?:get (?:better|fit|fitter|healthier|stronger)|improve|learn(?! (?:how|about|more))|become|lose|quit|read more|be (?:better|more|able)|eat (?:less|more|health)|sleep (?:more|better)|cut down|drink less|save (?:up|more|for)|start (?:running|a (?:business|blog|family)))\b)"
+    r"|\b(?:I'd|I would)(?= like (?:step[- ]by[- ]step|all|every|sources|examples|instructions|explanations|links)\b)"
+    r"|(?<=\bby the end of the year )I'd(?= (?:like|love) to)|(?<=\bby the end of the year, )I'd(?= (?:like|love) to)"
+    r"|\b(?:hoping|hope)(?= to .+ (?:by|before|this (?:year|spring|summer|autumn|winter)|next (?:year|spring|summer|autumn|winter)|in (?:19|20)\d\d)\b)",
+    _I,
+)
+"""Words of wishing that speak of a taste or an aim: "I could eat dumplings every day", "hoping to pass by June"."""
 
 
 def once(text: str) -> bool:
     """Whether an instruction is for this one time."""
-    return bool(_ONCE.search(text)) and not _LASTING.search(text)
+    return bool(_ONCE.search(text) or _AT_HAND.search(text)) and not _LASTING.search(text)
+
+
+def supposed(text: str) -> bool:
+    """Whether the sentence only supposes, plays or jokes."""
+    return bool(_SUPPOSED.match(text) or _PLAYED.search(text) or _MOCKING.search(text) or joking(text))
 
 
 def lasting(text: str) -> bool:
@@ -171,7 +210,7 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
         not plain
         or _AUTHORING.match(plain)
         or (_REPORTED.search(plain) and not _ADVISED.match(plain))
-        or once(repaired)
+        or (_ONCE.search(repaired) and not _LASTING.search(repaired))
         or _EXAMPLE.match(repaired)
     ):
         return
@@ -180,20 +219,17 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
     turned = _NO_LONGER_MINE.match(plain)
     if turned:
         plain = f"{turned['mine']} is now {turned['new']}"
-    asked_to = _STANDING_REQUEST.match(plain) if lasting(repaired) else None
-    if asked_to:
-        plain = asked_to["order"]
-    pieces = clauses.split(plain)
-    if sentence.asks and not asked_to:
+    order = _standing_order(plain, repaired)
+    pieces = clauses.split(order or plain)
+    if sentence.asks and not order:
         pieces = _before_question(pieces)
     greeted, introduced = (
         wording.greeted(repaired),
         bool(re.match(r"(?:\w+ )?(?:intro|about me|introducing myself)\b|.{0,20}\babout (?:me|myself)\b", repaired, _I)),
     )
     for piece in pieces:
-        text = _NOW_FIRST.sub("", wording.bare(piece.text))
-        text = _supplied(text)
-        if text and not asking(text) and not doubted(text) and not _remembered(text):
+        text = _supplied(_WITHOUT_ASIDE.sub("", _NOW_FIRST.sub("", wording.bare(piece.text))))
+        if text and not asking(text) and not doubted(text) and not _remembered(text) and not _passing_order(text, repaired):
             yield Claim(text, piece.joined, sentence.text, greeted, introduced)
 
 
@@ -205,13 +241,35 @@ _NO_LONGER_MINE = re.compile(
 _STANDING_REQUEST = re.compile(
     r"(?:can|could|would|will) you (?:please |kindly |just )*(?P<order>(?!remember\b|tell me (?:what|how|why|if)\b|explain why\b).+)$", _I
 )
+_BY_NATURE = re.compile(
+    r"(?:stop|quit|drop|lose) (?:(?:all|with|the|your|so many|using|being|saying|giving|adding|starting|ending|doing|calling|apologi[sz]ing|repeating|sending)\b)",
+    _I,
+)
 """A polite question that asks for something to be done from now on: "could you always write dates as …?"."""
+
+
+def _passing_order(text: str, sentence: str) -> bool:
+    return bool(_AT_HAND.search(text)) and not _LASTING.search(sentence)
+
+
+def _standing_order(plain: str, sentence: str) -> str:
+    """What a polite question asks to be done from now on; empty when it asks for no such thing."""
+    asked = _STANDING_REQUEST.match(plain)
+    return asked["order"] if asked and (lasting(sentence) or _BY_NATURE.match(asked["order"])) else ""
 
 
 def _supplied(text: str) -> str:
     """A hurried clause with the subject it leaves out ("Just moved to Lyon", "allergic to wool")."""
     if _DROPPED_I_AM.match(text):
         return f"I'm {text[:1].lower()}{text[1:]}"
+    if _DROPPED_WAS.match(text):
+        return f"I was {text[:1].lower()}{text[1:]}"
+    if _DROPPED_A.match(text):
+        return f"I'm {'an' if text[0] in 'AaEe' else 'a'} {text[:1].lower()}{text[1:]}"
+    if _DROPPED_BEEN.match(text):
+        return f"I've {text[:1].lower()}{text[1:]}"
+    if _DROPPED_I_HAVE.match(text):
+        return f"I have {text[:1].lower()}{text[1:]}"
     return f"I {text[:1].lower()}{text[1:]}" if _DROPPED_I.match(text) else text
 
 

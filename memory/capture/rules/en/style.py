@@ -14,7 +14,7 @@ _I = re.IGNORECASE
 _ANSWERS = r"(?:answers?|repl(?:y|ies)|responses?|explanations?|messages to me|summaries|your outputs?|communication|what you (?:write|send|say)|things you (?:write|send|say)|feedback|write-ups|reports to me|reports for me|updates)"
 _REPLY_VERB = r"(?:answer|reply|respond|talk|speak|write|explain|address|communicate|chat|text|message|summari[sz]e|greet|present)"
 _TO_AGENT = re.compile(
-    rf"""^(?:(?:please|always|just|and|so|also|kindly|from\ now\ on|in\ (?:the\ )?future|going\ forward|by\ default|whenever\ you\ (?:answer|reply|write)(?:\ to\ me)?|when\ (?:you\ )?(?:answer|reply|writ|explain|talk|speak|respond)(?:ing)?(?:\ to\ me|\ me)?|for\ all\ (?:your\ )?{_ANSWERS}|in\ (?:all\ )?(?:your\ )?{_ANSWERS}|you\ (?:can|should|must|may)|could\ you|can\ you|make\ sure(?:\ to)?|try\ to|remember\ to|do|next\ time),?\ )*
+    rf"""^(?:(?:please|always|just|and|so|also|kindly|from\ now\ on|in\ (?:the\ )?future|going\ forward|by\ default|whenever\ you\ (?:answer|reply|write)(?:\ to\ me)?|when\ (?:you\ )?(?:answer|reply|writ|explain|talk|speak|respond)(?:ing)?(?:\ to\ me|\ me)?|when(?:ever)?\ you(?:'re|\ are)?\ [\w\ ]{{3,40}}?(?:\ (?:to|for|with)\ me)?(?=,)|for\ all\ (?:your\ )?{_ANSWERS}|in\ (?:all\ )?(?:your\ )?{_ANSWERS}|you\ (?:can|should|must|may)|could\ you|can\ you|make\ sure(?:\ to)?|try\ to|remember\ to|do|next\ time),?\ )*
       (?:
         {_REPLY_VERB}\b
       | (?:keep|make|give|write|format|structure|present|start|end|begin|limit|deliver|phrase|word|leave)\ (?:me\ )?(?:(?:all|your|the|my|every|any|those|short|brief|detailed|longer|concise)\ )*(?:of\ your\ )?(?:{_ANSWERS}|(?:tone|language|style|wording|writing)\b|things|everything|bullet|numbers|figures|raw|data)
@@ -69,12 +69,12 @@ _TONES = (
 )
 _TONE = re.compile(rf"\b(?P<what>{_TONES})\b", _I)
 _STYLE = re.compile(
-    r"\b(?P<what>step[- ]by[- ]step|plain (?:language|English|words)|simple (?:language|words|terms|English)|lay(?:man's|person's)? terms|conclusions? first|(?:the )?(?:answer|conclusion|bottom line|result|summary|verdict|punchline|code|example|solution|recommendation|tl;?dr|numbers|facts|short version)s? (?:first|up front|at the top)|answer first|with (?:concrete |real |real-world |code |worked )?examples|(?:use|include|give(?: me)?) (?:\w+ )?(?:examples|analogies|metaphors)|no fluff|straight to the point|get (?:straight )?to the point|like (?:an? |my |we're )?(?:friend|colleague|peer|adult|expert|professional|teacher|child|human|person|equal|mentor|mate|coach|buddy|co-?worker|fellow \w+|old friends?)s?|like I'm (?:five|5|an? [\w ]+)|as if I (?:were|was) an? [\w ]+|first principles|socratic(?:ally)?|storytelling|active voice|first person|short sentences|lower ?case)\b",
+    r"\b(?P<what>step[- ]by[- ]step|plain (?:language|English|words)|simple (?:language|words|terms|English)|lay(?:man's|person's)? terms|conclusions? first|(?:the )?(?:answer|conclusion|bottom line|result|summary|verdict|punchline|code|example|solution|recommendation|tl;?dr|numbers|facts|short version)s? (?:first|up front|at the top)|answer first|with (?:concrete |real |real-world |code |worked |simple |plain )?(?:examples|analogies|metaphors|diagrams|pictures)|(?:use|include|give(?: me)?) (?:\w+ )?(?:examples|analogies|metaphors)|no fluff|straight to the point|get (?:straight )?to the point|like (?:an? |my |we're )?(?:friend|colleague|peer|adult|expert|professional|teacher|child|human|person|equal|mentor|mate|coach|buddy|co-?worker|fellow \w+|old friends?)s?|like I'm (?:five|5|an? [\w ]+)|as if I (?:were|was) an? [\w ]+|first principles|socratic(?:ally)?|storytelling|active voice|first person|short sentences|lower ?case)\b",
     _I,
 )
 _UNWANTED = re.compile(
     r"(?:\b(?:no(?: more)?|skip|drop|omit|avoid|leave out|cut(?: out)?|spare me|lose|ditch|hold|stop(?: using| adding| with| giving| including| saying| being so| being| starting with| ending with)?|without|(?:don't|do not|never|don't ever)(?: ever)? (?:use|add|include|give me|start with|begin with|end with|say|write|put|give|send|open with|be)|don't (?:want|need|like)|hate|dislike|can't stand|cannot stand)\s+(?:(?:any|all|the|your|so many|too many|those|these|all the|me|with|so|of|using)\s+)*)"
-    r"(?P<what>emojis?|emoticons?|tables?|pleasantries|small[- ]talk|preambles?|intros?|introductions?|greetings?|apologies|apologi[sz]ing|disclaimers?|jargon|buzzwords|fluff|filler|exclamation (?:marks|points)|bullet(?: ?points?|s| lists?)?|markdown|bold(?: text)?|headings|headers|caveats|flattery|compliments|praise|moralizing|lectur\w+|summar(?:y|ies)|follow-up questions|acronyms|abbreviations|idioms|slang|em[- ]dashes|hashtags|clich[eé]s|passive voice|metaphors|analogies|jokes|swearing|profanity|sarcasm|code blocks|long[- ]winded(?: answers)?|links|hedging|adverbs|Latin names|footnotes|semicolons|italics|all caps|repetition|repeating (?:my|the) question|formalities|sycophancy|waffle|sugar-?coat\w*|spoilers)\b",
+    r"(?P<what>emojis?|emoticons?|tables?|pleasantries|small[- ]talk|preambles?|intros?|introductions?|greetings?|apologies|apologi[sz]ing|disclaimers?|jargon|buzzwords|fluff|filler|exclamation (?:marks|points)|bullet(?: ?points?|s| lists?)?|markdown|bold(?: text)?|headings|headers|caveats|flattery|compliments|praise|moralizing|lectur\w+|theory|background|history lessons?|boilerplate|backstory|waffling|platitudes|motivational quotes|corporate speak|puns?|rhetorical questions|summar(?:y|ies)|follow-up questions|acronyms|abbreviations|idioms|slang|em[- ]dashes|hashtags|clich[eé]s|passive voice|metaphors|analogies|jokes|swearing|profanity|sarcasm|code blocks|long[- ]winded(?: answers)?|links|hedging|adverbs|Latin names|footnotes|semicolons|italics|all caps|repetition|repeating (?:my|the) question|formalities|sycophancy|waffle|sugar-?coat\w*|spoilers)\b",
     _I,
 )
 _UNWANTED_VERB = re.compile(
@@ -82,7 +82,7 @@ _UNWANTED_VERB = re.compile(
     _I,
 )
 _OTHER = re.compile(
-    r"\b(?:metric|imperial|celsius|fahrenheit|kilomet(?:re|er)s|miles|24[- ]hour|12[- ]hour|(?:DD|MM|YYYY)[/.-](?:DD|MM|YYYY|mmm)\S*|ISO(?: 8601)?(?: dates?)?|sources|citations|references|(?:in )?(?:euros|dollars|pounds|yen)|oxford comma|type hints|code comments|comments in|units|first name|last name|surname|by name|Mr|Mrs|Ms|Dr|tabs|two spaces|four spaces|single quotes|double quotes|snake_case|camelCase)\b",
+    r"\b(?:metric|imperial|celsius|fahrenheit|kilomet(?:re|er)s|miles|24[- ]hour|12[- ]hour|(?:DD|MM|YYYY)[/.-](?:DD|MM|YYYY|mmm)\S*|ISO(?: 8601)?(?: dates?)?|day[/ -]month(?:[/ -]year)?|month[/ -]day(?:[/ -]year)?|year[/ -]month(?:[/ -]day)?|sources?|citations|references|(?:in )?(?:euros|dollars|pounds|yen)|oxford comma|type hints|code comments|comments in|units|first name|last name|surname|by name|Mr|Mrs|Ms|Dr|tabs|two spaces|four spaces|single quotes|double quotes|snake_case|camelCase)\b",
     _I,
 )
 _BY_NATURE = re.compile(
@@ -111,6 +111,10 @@ _ABOUT_ME = re.compile(
 )
 
 
+_PRAISE = re.compile(
+    rf"(?:I|we) (?:\w+ )?(?:like|love|liked|loved|appreciate|enjoy|enjoyed|hate|hated|dislike|don't like|didn't like) (?:your|the|this|that|these|those)(?: \w+)? {_ANSWERS}$",
+    _I,
+)
 _FIRST_THINGS = re.compile(r"\b(?:first|up front|at the top)\b", _I)
 _BY_NAME = re.compile(r"\b(?:address|refer to|call) me\b", _I)
 
@@ -141,7 +145,7 @@ def read(clause: Clause) -> list[Statement]:
         found = test(text)
         if found is not None and _standing(text, found[0], wish=wish):
             return say(clause, Kind.PREFERENCE, found[0], found[1])
-    return say(clause, Kind.PREFERENCE) if wish and re.search(_ANSWERS, text, _I) else []
+    return say(clause, Kind.PREFERENCE) if wish and re.search(_ANSWERS, text, _I) and not _PRAISE.match(text) else []
 
 
 def _standing(text: str, key: str, *, wish: bool) -> bool:

@@ -39,6 +39,19 @@ _TAIL = re.compile(
 )
 
 
+_UNPLEASANT = re.compile(
+    r"\b(?:on hold|stuck|traffic|queu\w+|waiting (?:in|for|around)|fines?\b|paperwork|filling (?:in|out)|being (?:ignored|woken|yelled|shouted|interrupted|stood|cancelled|canceled|told|blamed|lied|late|charged|billed|sick|ill|lectured|"
+    r"spammed|rejected|ghosted|rained)|rejected|spam|jam(?:s|med)?\b|crash\w*|breaks? down|delay\w*|cancell?ed|overtime|unpaid|taxes|hangovers?|mosquitoes|flat tyres?|flat tires?|power cuts?|outages?|last[- ]minute|three a\.?m|3 ?am|4 ?am|"
+    r"dentist|root canals?|scammed|ripped off|yelled|losing (?:my|all)|wasting|for the (?:third|fourth|fifth|tenth|hundredth|millionth|umpteenth|\w+th) time|again and again)\b",
+    _I,
+)
+"""What nobody likes: a liking of it is mockery."""
+_ORDER_BEHIND = re.compile(
+    r",\s*(?:text|call|e-?mail|message|just|so|please|give|send|use|keep|let's|try|stick|go|write|don't|do not|never|no more|skip|avoid|show|tell|make|get|leave|spare)\b.*$",
+    _I,
+)
+
+
 def liked(text: str) -> str:
     """What a phrase of liking names, short; empty when it is something of the moment."""
     text = text.strip()
@@ -50,15 +63,19 @@ def liked(text: str) -> str:
 def _taste(key: str) -> Maker:
     def make(match: re.Match[str], clause: Clause) -> list[Statement]:
         what, head = liked(match["what"]), match["head"]
+        if key == LIKES and _UNPLEASANT.search(match["what"]):
+            return []
         if not what or len(what.split()) > 12:
             return []
         if re.search(r"\b(?:to|ing)\b", what.split()[0], _I) and len(what.split()) == 1:
             return []
-        whole = len(match["what"].split()) - len(what.split()) > 3
+        whole = len(match["what"].split()) - len(what.split()) > 3 or re.match(
+            r"(?:my|our) [\w-]+ [\w-]+ (?:and|or|but) ", match["what"], _I
+        )
         return (
             say(clause, Kind.PREFERENCE, key, what)
             if whole
-            else each(clause, Kind.PREFERENCE, key, head, _TAIL.sub("", match["what"]), longest=3)
+            else each(clause, Kind.PREFERENCE, key, head, _ORDER_BEHIND.sub("", _TAIL.sub("", match["what"])), longest=3)
         )
 
     return make
@@ -107,7 +124,11 @@ def _standing(match: re.Match[str], clause: Clause) -> list[Statement]:
     text = clause.text
     forbids = bool(re.search(r"\b(?:never|don't|do not|no|avoid|stop|not|under no circumstances)\b", text, _I))
     personal = bool(re.search(r"\b(?:me|my|mine|our|us|I|I'm)\b", text, _I) or _AT_HOURS.search(text))
-    if not (personal or (stance.lasting(text) and _AGENT_DEED.search(text))) or _OF_TASK.search(text) or _IDLE.search(text):
+    if (
+        not (personal or (stance.lasting(text) and _AGENT_DEED.search(text)))
+        or _OF_TASK.search(text)
+        or (_IDLE.search(text) and not _ALWAYS.match(text))
+    ):
         return []
     if not (stance.lasting(text) or _WHENEVER.match(text)) and not (
         _FOR_ME.search(text) and (re.match(r"(?:please )?only\b", text, _I) or (forbids and not _YET.search(text)))
@@ -120,6 +141,7 @@ def _none_for_me(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.CONSTRAINT) if not _OF_TASK.search(clause.text) else []
 
 
+_ALWAYS = re.compile(r"(?:please |from now on,? )*always (?:give|show|tell|send|remind|help) me\b", _I)
 _AGENT_DEED = re.compile(
     r"\b(?:suggest|recommend|propose|offer|schedule|book|plan|order|cite|quote|sign|address|remind|ask|check|include|use|mention|send|start|end|convert|round|call|show|link|name|assume|put|add|tell|give)\w*\b",
     _I,

@@ -34,7 +34,7 @@ _OPENING = re.compile(
             guess\ what|(?:good|bad|big|small|quick)\ (?:news|intro|update|fact|background|note|correction)|(?:some|a\ bit\ of)\ (?:background|context)|(?:for\ )?(?:context|background)|
             my\ (?:situation|background|setup|details)|(?:a\ )?(?:bit|little|few\ things|something)\ about\ (?:me|myself)|about\ (?:me|myself)|introducing\ myself|let\ me\ introduce\ myself|(?:a\ )?heads[- ]up|
             (?:one|another)\ (?:more\ |last\ |other\ )?thing|a\ (?:quick|small)\ note|intro)(?=\s*[,:;.!–—-])
-      | (?:just\ )?(?:so\ (?:that\ )?you(?:'re|\ are)?\ (?:know|aware|all\ know)|to\ let\ you\ know|letting\ you\ know|for\ the\ record|for\ what\ it's\ worth|fwiw|if\ it\ helps|for\ next\ time|before\ (?:I\ forget|we\ start)|
+      | (?:just\ )?(?:so\ (?:that\ )?you(?:'re|\ are)?\ (?:know|aware|all\ know)|to\ let\ you\ know|letting\ you\ know|for\ the\ record|for\ what\ it's\ worth|fwiw|if\ it\ helps|for\ next\ time|(?:for\ (?:all\ )?(?:future|later|next|our\ next)\ (?:chats?|reference|conversations?|sessions?|messages?|answers?))(?=\s*[,:])|before\ (?:I\ forget|we\ start)|
             in\ case\ (?:it|that)\ (?:matters|helps|is\ useful)|in\ case\ you\ (?:need|wonder(?:ed)?|care)|as\ (?:you\ (?:may\ |might\ )?(?:already\ )?know|I\ (?:said|mentioned|told\ you)(?:\ before|\ earlier)?)|
             while\ (?:I'm|we're)\ at\ it|you\ should\ (?:also\ )?know|(?:please\ )?be\ aware|I\ (?:should|must|have\ to|want\ to|wanted\ to|forgot\ to|ought\ to|'?d\ like\ to)\ (?:also\ )?(?:mention|say|add|admit|tell\ you|point\ out|note|let\ you\ know)|
             I\ (?:told|tell)\ you(?:\ before|\ already)?|I'm\ telling\ you|let\ me\ (?:tell\ you|add|mention)|it's\ worth\ (?:knowing|noting|mentioning)|the\ (?:thing|fact|truth)\ is|(?:it\ )?turns\ out|I\ confess|
@@ -63,7 +63,7 @@ _TAIL = re.compile(
 )
 _ARTICLE = re.compile(r"^(?:an?|the|some|any|my|our|all|both|those|these)\s+(?=\w)")
 _MEASURE = re.compile(
-    r"^(?:sometimes|occasionally|mostly|mainly|also|a (?:bit|little) (?:of )?|lots of|maybe|now and then|plus)\s+(?=\w)", re.IGNORECASE
+    r"^(?:sometimes|occasionally|mostly|mainly|also|a (?:bit|little)(?: of)?|lots of|maybe|now and then|plus)\s+(?=\w)", re.IGNORECASE
 )
 _LIST = re.compile(r"\s*,\s*(?:and|or|&|plus)?\s*|\s+(?:and|or|&|plus|nor|as well as)\s+", re.IGNORECASE)
 _PAIR = re.compile(rf"\b(?:{words.PAIRS})\b", re.IGNORECASE)
