@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Any
 
 from django.db import connections, transaction
 
@@ -31,7 +32,11 @@ PLANNED_ONCE = ", set_config('plan_cache_mode', 'force_generic_plan', true)"
 
 
 def _push(principal: Principal | None, using: str, *, planned_once: bool = False) -> None:
-    with connections[using].cursor() as cursor:
+    connection = connections[using]
+    connection.ensure_connection()
+    raw: Any = connection.connection
+    # The transaction begins and gets its settings in one round trip to the server.
+    with connection.wrap_database_errors, raw.pipeline(), raw.cursor() as cursor:
         cursor.execute(PUSH + PLANNED_ONCE if planned_once else PUSH, _settings(principal))
 
 

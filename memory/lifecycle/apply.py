@@ -18,7 +18,7 @@ from memory.lifecycle import transitions
 from memory.lifecycle.projection import project, project_new
 from memory.lifecycle.types import Prepared
 from memory.models import Conflict, Memory, Profile
-from memory.models.prepared import big, columns, execute, fetch, instance, small
+from memory.models.prepared import big, columns, execute, fetch, instance, small, together
 from memory.models.prepared import insert as write_row
 from memory.screening import screen
 from memory.vectors.services import store_vectors
@@ -73,11 +73,12 @@ def insert(principal: Principal, profile: Profile, one: Prepared, state: State, 
         updated_by=principal.actor_label,
     )
     set_content(memory, new.text, new.value)
-    write_row(memory)
+    with together():
+        write_row(memory)
+        store_vectors(principal, [(memory, one.vector)])
+        append(principal, f"memory.{'save' if state == State.ACTIVE else 'propose'}", memory=memory)
     profile.next_number += 1
-    store_vectors(principal, [(memory, one.vector)])
     project_new(memory)
-    append(principal, f"memory.{'save' if state == State.ACTIVE else 'propose'}", memory=memory)
     return memory
 
 

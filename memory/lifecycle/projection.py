@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
+from psycopg.types.json import Jsonb
+
 from memory.enums import AccessLevel, Kind, State
-from memory.models import Memory, ProfileField
+from memory.models import Memory
+from memory.models.prepared import big, execute
 from memory.profile.schema import is_many
+
+CLEAR = "delete from memory_profilefield where memory_id = %(memory)s"
+GIVE_WAY = "delete from memory_profilefield where owner_id = %(owner)s and scope = %(scope)s and key = %(key)s and memory_id <> %(memory)s"
+WRITE = """
+insert into memory_profilefield as f (owner_id, memory_id, key, value, many, scope, access_level, updated_at)
+values (%(owner)s, %(memory)s, %(key)s, %(value)s, %(many)s, %(scope)s, %(level)s, %(at)s)
+on conflict (memory_id) do update set owner_id = excluded.owner_id, key = excluded.key, value = excluded.value, many = excluded.many,
+  scope = excluded.scope, access_level = excluded.access_level, updated_at = excluded.updated_at
+"""
 
 
 def project(memory: Memory) -> None:
     """Make the profile say what this memory says, or stop saying it. Call it after each change, in the same transaction."""
     if not _belongs(memory):
-        ProfileField.objects.filter(memory=memory).delete()
+        execute(CLEAR, {"memory": memory.pk})
         return
     many = is_many(memory.key)
+    about = {"owner": big([memory.owner_id])[0], "memory": memory.pk, "scope": memory.scope, "key": memory.key}
     if not many:
-        ProfileField.objects.filter(owner_id=memory.owner_id, scope=memory.scope, key=memory.key).exclude(memory=memory).delete()
-    ProfileField.objects.update_or_create(
-        memory=memory,
-        defaults={
-            "owner_id": memory.owner_id,
-            "key": memory.key,
-            "value": memory.value,
-            "many": many,
-            "scope": memory.scope,
-            "access_level": memory.access_level,
-            "updated_at": memory.updated_at,
-        },
-    )
+        execute(GIVE_WAY, about)
+    execute(WRITE, {**about, "value": Jsonb(memory.value), "many": many, "level": int(memory.access_level), "at": memory.updated_at})
 
 
 def project_new(memory: Memory) -> None:
