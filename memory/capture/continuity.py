@@ -9,14 +9,16 @@ from __future__ import annotations
 import json
 import logging
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db import DatabaseError
-from django.db.models import F, Q
+from django.db.models import F, OuterRef, Q
 from django.utils import timezone
 
 from accounts.errors import NotPermitted
 from accounts.isolation import act_as, act_as_maintenance
+from accounts.models import Grant
 from accounts.principals import Principal
 from accounts.services.authentication import acting_agent
 from memory.conf import numbers
@@ -55,9 +57,12 @@ def _due(limit: int) -> list[tuple[UUID, int, int | None]]:
     enough = Q(exchanges__gte=F("summarised_exchange") + terms.summary_every_turns)
     quiet = Q(summary_updated_at__isnull=True) | Q(summary_updated_at__lt=now - timedelta(seconds=terms.summary_every_seconds))
     outgrown = Q(next_position__gt=F("summary_until") + terms.window_turns)
+    allowed = Q(owner__user__mode=PersonMode.ON) & ~Q(agent__in=Grant.objects.filter(owner=OuterRef("owner"), blocked=True).values("agent"))
     recently = Q(last_active_at__gte=now - timedelta(days=1))
     with act_as_maintenance() as alias:
-        rows = Session.objects.using(alias).filter(recently & (outgrown | enough | (quiet & Q(exchanges__gt=F("summarised_exchange")))))
+        rows = Session.objects.using(alias).filter(
+            allowed & recently & (outgrown | enough | (quiet & Q(exchanges__gt=F("summarised_exchange"))))
+        )
         return list(rows.order_by("last_active_at").values_list("pk", "owner_id", "agent_id")[:limit])
 
 
@@ -71,10 +76,10 @@ def sum_up(principal: Principal, session_pk: UUID) -> Memory | None:
             return None
         admitted = list(_admitted(session))
         before = list(Memory.objects.filter(session=session, kind=Kind.SUMMARY, state=State.ACTIVE))
-        Session.objects.filter(pk=session.pk).update(summarised_exchange=session.exchanges, summary_updated_at=timezone.now())
         spoken = session.turns.filter(role=Role.USER).order_by("-position").values_list("content", flat=True).first() or ""
     text = _text(session, admitted, language.of(spoken))
     if not text or any(text == one.text for one in before):
+        _summed_up(principal, session)
         return None
     level = max([AccessLevel(one.access_level) for one in admitted], default=AccessLevel.NORMAL)
     saved = remember(
@@ -91,11 +96,19 @@ def sum_up(principal: Principal, session_pk: UUID) -> Memory | None:
             )
         ],
     )[0]
+    # Noted only now: a crash before it makes the same summary again, which the store knows for the same.
+    _summed_up(principal, session)
     if not isinstance(saved.memory, Memory):
         return None
     for one in before:
-        replace_by(principal, one.pk, saved.memory.pk)
+        if one.pk != saved.memory.pk:
+            replace_by(principal, one.pk, saved.memory.pk)
     return saved.memory
+
+
+def _summed_up(principal: Principal, session: Session) -> None:
+    with act_as(principal.keeper()):
+        Session.objects.filter(pk=session.pk).update(summarised_exchange=session.exchanges, summary_updated_at=timezone.now())
 
 
 def _admitted(session: Session) -> list[Memory]:
@@ -108,7 +121,7 @@ def _text(session: Session, admitted: list[Memory], spoken: str) -> str:
     """Progress of the task and what is known, as a few lines; empty when there is neither."""
     chinese = spoken == "zh"
     name = session.title or session.external_id
-    state = json.dumps(session.state, ensure_ascii=False)[:STATE_SHOWN] if session.state else ""
+    state = _shown(session.state, chinese=chinese)
     known = ("；" if chinese else "; ").join(one.text for one in reversed(admitted))
     parts = []
     if state:
@@ -119,3 +132,18 @@ def _text(session: Session, admitted: list[Memory], spoken: str) -> str:
         return ""
     head = f"对话“{name}”（{session.exchanges} 轮）" if chinese else f"Conversation “{name}” ({session.exchanges} turns)"
     return "\n".join([head, *parts])
+
+
+def _shown(state: Any, *, chinese: bool) -> str:
+    """The task state as far as whole entries of it fit, and how many more there are."""
+    if not state:
+        return ""
+    entries = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in state.items()] if isinstance(state, dict) else []
+    entries = entries or [json.dumps(state, ensure_ascii=False)]
+    kept: list[str] = []
+    for entry in entries:
+        if sum(map(len, kept)) + len(entry) <= STATE_SHOWN:
+            kept.append(entry)
+    left = len(entries) - len(kept)
+    more = (f"另有 {left} 项" if chinese else f"{left} more") if left else ""
+    return "; ".join([*kept, more] if more else kept)

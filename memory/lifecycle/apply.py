@@ -17,7 +17,7 @@ from memory.errors import Conflict as ChangedMeanwhile
 from memory.lifecycle import transitions
 from memory.lifecycle.projection import project, project_new
 from memory.lifecycle.types import Prepared
-from memory.models import Conflict, Memory, Profile
+from memory.models import Conflict, Memory, OperationLog, Profile
 from memory.models.prepared import big, columns, execute, fetch, instance, small, together
 from memory.models.prepared import insert as write_row
 from memory.screening import screen
@@ -106,7 +106,7 @@ TOUCH = "update memory_profile set generation = %(generation)s, next_number = %(
 
 def move(principal: Principal, memory: Memory, state: State, *, action: str, now: datetime, reason: str = "", **changes: Any) -> Memory:
     """Move one memory to `state`, by comparing and setting: nothing happens, and Conflict is raised, when it is no longer where it was."""
-    before = memory.state
+    before, end = memory.state, memory.valid_until
     transitions.check(before, state)
     fields = {
         "state": state,
@@ -123,8 +123,22 @@ def move(principal: Principal, memory: Memory, state: State, *, action: str, now
         setattr(memory, name, value)
     memory.version += 1
     project(memory)
-    append(principal, action, memory=memory, state_before=before, reason=reason)
+    ended = "valid_until" in changes and changes["valid_until"] != end
+    details = {ENDED: end.isoformat() if end else None} if ended else {}
+    append(principal, action, memory=memory, state_before=before, reason=reason, details=details)
     return memory
+
+
+ENDED = "end_before"
+"""In the log of a move that set another end: the end the memory had until then."""
+
+
+def end_before(memory: Memory, now: datetime) -> datetime | None:
+    """The end a memory had before its last move gave it another; None when there was none, or when it has passed since."""
+    rows = OperationLog.objects.filter(owner_id=memory.owner_id, memory_id=memory.pk, details__has_key=ENDED)
+    noted = rows.order_by("-seq").values_list(f"details__{ENDED}", flat=True).first()
+    end = datetime.fromisoformat(noted) if noted else None
+    return end if end is not None and end > now else None
 
 
 def supersede(principal: Principal, successor: Memory, olds: Iterable[Memory], now: datetime) -> None:

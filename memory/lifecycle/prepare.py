@@ -20,7 +20,7 @@ from memory.screening.types import Screening
 from memory.text import language
 from memory.text.normalise import clean, fold, is_blank
 from memory.text.segment import content_words
-from memory.vectors.services import embed_texts
+from memory.vectors.services import AIMED, aimed, embed_texts
 
 log = logging.getLogger(__name__)
 OWN_SCOPE_KINDS = (Kind.CONTEXT, Kind.SUMMARY)
@@ -38,7 +38,14 @@ def prepare(principal: Principal, news: Sequence[NewMemory], *, embed: bool = Tr
     if embed and open_ones:
         for (place, _), vector in zip(open_ones, _embed([one.new.text for _, one in open_ones]), strict=True):
             vectors[place] = vector
-    return [replace(one, vector=vector) for one, vector in zip(thought, vectors, strict=True)]
+    return [_weighed(one, vector) for one, vector in zip(thought, vectors, strict=True)]
+
+
+def _weighed(one: Prepared, vector: Sequence[float] | None) -> Prepared:
+    """With its vector, and held when that reads like an order to an agent. Summaries are the service's own words."""
+    if one.suspicious or one.new.kind == Kind.SUMMARY or not aimed(vector, one.language):
+        return replace(one, vector=vector)
+    return replace(one, vector=vector, suspicious=True, reasons=(*one.reasons, AIMED))
 
 
 def _embed(texts: Sequence[str]) -> list[Sequence[float] | None]:

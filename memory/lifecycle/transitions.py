@@ -20,14 +20,14 @@ ALLOWED: dict[State, frozenset[State]] = {
     C: frozenset({A, S, R, L, F}),
     A: frozenset({S, E, ARCHIVED, F, C}),
     S: frozenset({A, ARCHIVED, F}),
-    E: frozenset({A, ARCHIVED, F}),
+    E: frozenset({A, S, ARCHIVED, F}),
     ARCHIVED: frozenset({A, F}),
     R: frozenset({C, A, F}),
     L: frozenset({C, A, F}),
     F: frozenset({C, A, S, E, ARCHIVED, R, L}),
 }
 """From each state, the states it may move to. `active → candidate` and `rejected → candidate` are undoings of a decision;
-from `forgotten` a memory goes back to where it was."""
+`expired → superseded` is a correction of what has ended; from `forgotten` a memory goes back to where it was."""
 
 
 def check(before: str, after: str) -> None:

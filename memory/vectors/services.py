@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from memory.models import EmbeddingModel
 from memory.vectors.active import active, embedder_of
+from memory.vectors.aimed import REASON as AIMED
+from memory.vectors.aimed import aimed
 from memory.vectors.embed import embed_texts, embed_with
 from memory.vectors.halves import HalfVector, teach
 from memory.vectors.heavy import index_heavy_owners, indexed
@@ -14,10 +16,12 @@ from memory.vectors.switch import advance
 from memory.vectors.words import hashed, hashes
 
 __all__ = [
+    "AIMED",
     "HalfVector",
     "active",
     "active_model",
     "advance",
+    "aimed",
     "embed_texts",
     "embed_with",
     "embedder_of",

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.rules import en, frame, zh
@@ -25,9 +26,15 @@ def extract(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> l
 
 
 def _without_needless_ends(statements: Sequence[Statement]) -> list[Statement]:
-    """Without "I don't live in Leipzig any more" where the same message says where the person lives now: the new value ends the old one."""
-    given = {one.key for one in statements if one.key and not one.removes and not is_many(one.key)}
-    return [one for one in statements if not (one.removes and one.key in given)]
+    """Without what ends a value where the same message says what holds instead: "I don't use Figma any more, it's all Penpot now"."""
+    kept = [one for one in statements if not one.removes]
+    for end in (one for one in statements if one.removes):
+        place = next((at for at, one in enumerate(kept) if end.key and one.key == end.key), None)
+        if place is None:
+            kept.append(end)
+        elif is_many(end.key) and isinstance(end.value, str) and not kept[place].replaces:
+            kept[place] = replace(kept[place], replaces=end.value)
+    return kept
 
 
 def distinct(statements: Sequence[Statement]) -> list[Statement]:

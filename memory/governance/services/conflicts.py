@@ -12,12 +12,13 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.services import append
-from memory.enums import Capability, State
+from memory.enums import ActorKind, Capability, State
 from memory.errors import BadInput, NotFound, NotPermitted
 from memory.errors import Conflict as AlreadyResolved
 from memory.lifecycle.selectors import closed, get_memory
 from memory.lifecycle.services import Changes, confirm, correct, forget, reject, replace_by
 from memory.models import Conflict, Memory
+from memory.screening import screen
 
 Act = Callable[[Principal, Conflict], None]
 
@@ -50,14 +51,12 @@ def resolve_conflict(principal: Principal, conflict_id: int, *, outcome: str, te
         message = "Say what holds instead of the two."
         raise BadInput(message, fields={"text": [message]})
     found = _find(principal, conflict_id)
-    # Merging rewords, which embeds, and that belongs before the transaction; if it is refused, nothing has been closed.
-    merged = correct(principal, found.old_id, Changes(text=text), reason="merged") if outcome == Conflict.Outcome.MERGE else None
+    if outcome == Conflict.Outcome.MERGE:
+        _merge(principal, found, text)
+        return found
     with act_as(principal):
         _close(principal, found, outcome)
-        if merged is not None:
-            _merge(principal, found, merged)
-        else:
-            ACTS[outcome](principal, found)
+        ACTS[outcome](principal, found)
     return found
 
 
@@ -124,7 +123,28 @@ def _both(principal: Principal, found: Conflict) -> None:
         confirm(principal, found.new_id)
 
 
-def _merge(principal: Principal, found: Conflict, merged: Memory) -> None:
+def _merge(principal: Principal, found: Conflict, text: str) -> None:
+    """Close, then reword, which embeds and so needs to be outside a transaction; what is refused opens the conflict again."""
+    if principal.actor != ActorKind.ADMIN and screen(text).suspicious:
+        message = "This looks like an instruction to an agent. Only an administrator can admit it; nothing was changed."
+        raise BadInput(message, fields={"text": [message]})
+    _close(principal, found, Conflict.Outcome.MERGE)
+    try:
+        merged = correct(principal, found.old_id, Changes(text=text), reason="merged")
+    except Exception:
+        _reopen(principal, found)
+        raise
+    with act_as(principal):
+        _take_in(principal, found, merged)
+
+
+def _reopen(principal: Principal, found: Conflict) -> None:
+    with act_as(principal):
+        Conflict.objects.filter(pk=found.pk).update(outcome="", resolved_at=None, resolved_by="")
+        append(principal, "conflict.reopen", memory=found.new, state_before=found.new.state, reason="the merged text was refused")
+
+
+def _take_in(principal: Principal, found: Conflict, merged: Memory) -> None:
     if found.new.state == State.CANDIDATE:
         reject(principal, found.new_id, reason="merged")
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from memory.lifecycle.confirm import add_confirmation
 from memory.lifecycle.store import admit
 from memory.lifecycle.types import NewMemory
 from memory.models import Memory, Turn
+from memory.text.likeness import content_words
 
 Key = UUID | str | int
 ADMISSIBLE = (State.CANDIDATE, State.REJECTED, State.LAPSED)
@@ -101,7 +103,9 @@ def undo(principal: Principal, key: Key) -> Memory:
             raise Conflict(message)
         apply.move(principal, memory, State.CANDIDATE, action="memory.undo", now=now)
         for old in Memory.objects.filter(superseded_by=memory, state=State.SUPERSEDED, state_before=State.ACTIVE):
-            apply.move(principal, old, State.ACTIVE, action="memory.undo", now=now, superseded_by=None, valid_until=None)
+            apply.move(
+                principal, old, State.ACTIVE, action="memory.undo", now=now, superseded_by=None, valid_until=apply.end_before(old, now)
+            )
         return memory
 
 
@@ -149,6 +153,9 @@ def _open(principal: Principal, key: Key, seen: str | None) -> Memory:
 
 def _agent_says_yes(principal: Principal, memory: Memory, session: str, turn: str, now: datetime) -> Memory:
     said = _turn_of_the_person(principal, session, turn)
+    if not _speaks_of(said.content, memory.text):
+        message = "That message neither says yes nor speaks of this memory. Nothing was confirmed."
+        raise BadInput(message, fields={"turn": [message]})
     # What was said before there was anything to confirm is no confirmation of it.
     if memory.state != State.CANDIDATE or memory.suspicious or said.pk == memory.turn_id or said.created_at < memory.created_at:
         return memory
@@ -156,6 +163,19 @@ def _agent_says_yes(principal: Principal, memory: Memory, session: str, turn: st
     if add_confirmation(principal, memory, new, now, same_session=True) and memory.confirmations >= numbers().confirmations_needed:
         return admit(principal, memory, now, reason="confirmed twice")
     return memory
+
+
+_YES = re.compile(
+    r"^\W*(?:yes|yeah|yep|yup|ok(?:ay)?|sure|right|correct|exactly|indeed|of course|please do|go ahead|true|confirmed?|absolutely|definitely|fine|good|"
+    r"是|对|好|嗯|行|可以|没错|确认|记住|当然)|\b(?:remember|keep|save|confirm) (?:that|this|it)\b|记住|记下|记着",
+    re.IGNORECASE,
+)
+
+
+def _speaks_of(said: str, text: str) -> bool:
+    """Whether a message says yes, or says again at least half of what the memory says."""
+    wanted = content_words(text)
+    return bool(_YES.search(said)) or len(wanted & content_words(said)) * 2 >= max(1, len(wanted))
 
 
 def _turn_of_the_person(principal: Principal, session: str, turn: str) -> Turn:

@@ -69,11 +69,8 @@ def restore(principal: Principal, key: Key, *, content: Mapping[str, Any] | None
             apply.move(principal, one, _back_to(one), action="memory.restore", now=now)
         if memory.state == State.ARCHIVED:
             _refill(memory, content)
-        until = (
-            None
-            if memory.state in (State.EXPIRED, State.ARCHIVED) or (memory.valid_until and memory.valid_until <= now)
-            else memory.valid_until
-        )
+        ended = memory.state in (State.EXPIRED, State.ARCHIVED) or (memory.valid_until is not None and memory.valid_until <= now)
+        until = apply.end_before(memory, now) if ended else memory.valid_until
         apply.move(principal, memory, back, action="memory.restore", now=now, valid_until=until, superseded_by=None)
         if back == State.ACTIVE:
             # The person's last word: what has taken its place since gives way, so that a key never holds two current values.

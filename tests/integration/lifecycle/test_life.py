@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from accounts.isolation import act_as
+from memory.capture.services import save
 from memory.enums import AccessLevel, Source, State
 from memory.errors import Conflict, NotFound, NotPermitted, StaleVersion
 from memory.lifecycle.selectors import MemoryFilters, counts, etag, get_memory, history, page
 from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, forget_all, reject, restore, undo
+from memory.lifecycle.types import NewMemory
 from memory.models import Memory, MemoryVector, OperationLog, ProfileField, Tombstone
 from memory.profile.selectors import settings_for
 from memory.recall.services import recall
@@ -204,3 +208,33 @@ def test_every_change_has_one_entry_in_the_log_without_its_text(ann: cast.Actor,
         ("person", "forgotten"),
     ]
     assert not any("Zephyrine" in str(vars(entry)) for entry in entries)
+
+
+def test_an_undone_yes_gives_the_old_memory_its_own_end_back(ann: cast.Actor, code: Any) -> None:
+    end = timezone.now() + timedelta(days=40)
+    old = cast.saved(code, "I live in Oslo", valid_until=end)
+    candidate = cast.saved(code, "I live in Bergen", source=Source.LLM_INFERENCE)
+    confirm(ann.self, candidate.pk)
+    undo(ann.self, candidate.pk)
+    assert get_memory(ann.self, old.pk).valid_until == end
+
+
+def test_what_was_expired_by_hand_comes_back_with_its_own_end(ann: cast.Actor, code: Any) -> None:
+    end = timezone.now() + timedelta(days=40)
+    memory = cast.saved(code, "I use the blue locker", valid_until=end)
+    expire(ann.self, memory.pk)
+    assert restore(ann.self, memory.pk).valid_until == end
+
+
+def test_an_expired_memory_can_be_reworded_and_stays_expired(ann: cast.Actor, code: Any) -> None:
+    memory = cast.saved(code, "I use the blue locker")
+    expire(ann.self, memory.pk)
+    assert correct(ann.self, memory.pk, Changes(text="I use the green locker")).state == State.EXPIRED
+
+
+def test_a_low_clearance_learns_nothing_from_saving_what_is_hidden_from_it(ann: cast.Actor) -> None:
+    low = ann.by(cast.agent("low", clearance=AccessLevel.NORMAL))
+    text = "I take 50 mg of sertraline every day"
+    cast.saved(ann.by(cast.agent("code")), text, access_level=AccessLevel.SENSITIVE)
+    assert save(low, NewMemory(text=text, source=Source.USER_INPUT)).created is True
+    assert len(page(ann.self, filters=MemoryFilters(), limit=10).rows) == 1

@@ -128,6 +128,8 @@ def _left(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 def _joined(match: re.Match[str], clause: Clause) -> list[Statement]:
+    if re.match(rf"(?:{words.TECH})\b", match["employer"], re.IGNORECASE):
+        return []
     named, parts = employer_in(match["employer"]), match.groupdict()
     if not named or re.search(
         r"\b(?:call|meeting|gym|club|choir|class|course|group|queue|discord|channel|session|waiting list|army of)\b", named, re.IGNORECASE

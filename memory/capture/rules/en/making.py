@@ -166,4 +166,15 @@ def each(clause: Clause, kind: Kind, key: str, head: str, listed: str, *, longes
     members = wording.items(listed, longest=longest)
     if len(members) == 1:
         return say(clause, kind, key, members[0])
-    return [statement for member in members for statement in say(clause, kind, key, member, text=f"{head.strip()} {member}")]
+    return [one for member in members for one in _member(clause, kind, key, head.strip(), member)]
+
+
+_OWN_VERB = re.compile(r"(?:eat|drink|smoke|touch|watch|play|read|wear|use|like|do) (?P<what>.+)$", re.IGNORECASE)
+
+
+def _member(clause: Clause, kind: Kind, key: str, head: str, member: str) -> list[Statement]:
+    """One member of an enumeration; one with a verb of its own ("eat pork or drink alcohol") takes the place of the head's."""
+    own = _OWN_VERB.match(member)
+    if own:
+        return say(clause, kind, key, own["what"], text=f"{head.rpartition(' ')[0]} {member}")
+    return say(clause, kind, key, member, text=f"{head} {member}")

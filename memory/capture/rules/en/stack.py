@@ -132,7 +132,7 @@ _SWITCH = r"(?:switched|changed|migrated|transitioned|converted|gone|graduated|s
 
 TABLE = rules(
     (r"(?:@I)(?:'ve| have)? @adv" + _SWITCH + r" from (?P<old>[\w .+#/-]+?) (?:over )?to (?:using )?(?P<new>.+)", _switched),
-    (r"(?:@I)(?:'ve| have)? @adv(?:switched|migrated|transitioned|converted)(?: over| completely| fully| back)? to (?:using )?(?P<new>.+?)(?: from (?P<old>[\w .+#/-]+))?$", _switched),
+    (r"(?:@I)(?:'ve| have)? @adv(?:switched|migrated|transitioned|converted|moved (?:over|across|on))(?: over| completely| fully| back)? to (?:using )?(?P<new>.+?)(?: from (?P<old>[\w .+#/-]+))?$", _switched),
     (r"(?:@I)(?:'ve| have| are|'re)? @adv(?:moved|moving|migrated|switched)(?: everything| over)? (?:from|off(?: of)?|away from) (?P<old>[\w.+#/ -]+?),? (?:to|onto|and onto|over to) (?P<new>.+)", _moved),
     (r"(?:@I)(?:'ve| have)? @adv(?:replaced|swapped|ditched|dropped|traded) (?P<old>[\w.+#/ -]+?) (?:with|for|in favou?r of|by) (?P<new>.+)", _switched),
     (r"(?:@I)(?:'ve| have)? ?@adv(?:(?:no longer|stopped|don't|do not|quit|never|not) (?:use|using|work with|working with|code in|coding in|write|writing|on)|quit|gave up(?: on)?|given up(?: on)?|dropped|ditched|abandoned|got rid of|moved (?:off|away from)) (?P<tools>.+?)(?: @nomore)?$", _dropped),
@@ -141,6 +141,7 @@ TABLE = rules(
     (r"(?P<head>(?:@I)(?:'m| am|'re| are)? ?@adv(?:write|writing|learnt|know))\s+(?P<tools>.+)", _codes),
     (r"(?:@I)(?:'m| am|'re| are)? ?(?:\w+ )?@adv(?:run|running|deploy|deploying|host|hosting|build|building|develop|design|model)(?: everything| all our \w+| our \w+| my \w+| stuff| things)? (?:on|to|in|with)\s+(?P<tools>.+)", _runs_on),
     (r"(?:(?:at work|here|in my team|at (?:my|our) (?:company|office|shop)),? )?(?:at work,? |everything |it all |our \w+ |all our \w+ |our whole \w+ |the backend |the frontend |our backend |our frontend |my backend |all my \w+ )(?:we )?(?:now )?(?:runs?|lives?|is (?:hosted|written|built|deployed)|are (?:hosted|written|built)|run everything|is)(?: now)? (?:on|in|with)\s+(?P<tools>.+)", _runs_on),
+    (r"it(?:'s| is) (?:all|mostly|only|just|mainly) (?P<tools>[\w.+#-]+(?: [A-Z][\w.+#-]*)?)(?: now| these days| from now on)?$", lambda match, clause: say(clause, Kind.PREFERENCE, _KEY, match["tools"]) if is_tech(match["tools"]) or (match["tools"][0].isupper() and re.search(r"\bnow\b", clause.source)) else []),
     (r"(?:at work|in my team|at my company|on my team),? (?P<head>(?:we|I) @adv(?:use|work with))\s+(?P<tools>.+)", _uses),
     (r"(?P<who>I|we)(?:'m| am|'re| are) an? [\w' -]{3,40}? (?:using|working with|coding in|building (?:with|in|on)|running) (?P<tools>.+)", _team_with),
     (r"(?:I'm|I am|we're) @adv(?:on|running|a|using) (?:an? )?(?P<tools>.+?)(?: user| person| shop| guy| house)?$", _on),

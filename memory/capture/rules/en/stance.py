@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memory.capture.rules import frame
-from memory.capture.rules.en import clauses, wording
+from memory.capture.rules.en import clauses, wording, words
 
 _I = re.IGNORECASE
 _MOCKING = re.compile(
@@ -88,8 +88,16 @@ _DROPPED_I = re.compile(
     _I,
 )
 _DROPPED_WAS = re.compile(r"born (?:and (?:raised|bred) )?in [A-Z]", _I)
+_OWN_WORDS = re.compile(
+    r"(?:I|I'm|I've|I'd|I'll|my|we|we're|we've|our|the|an?|this|that|these|those|he|she|it|they|you|your|his|her|their|any|some|no|every|all|most|many|for|in|at|on|as|write|make|find|help|tell|ask|be|act|hire|call)\b",
+    _I,
+)
 _DROPPED_A = re.compile(
     r"(?:(?:huge|big|firm|great|total|strong|massive|lifelong|long-time|proud|avid|keen|devoted|die-hard) )+(?:believer|fan|lover|advocate|supporter|reader|runner|cyclist|gardener|cook|baker|gamer|collector|birder|birdwatcher|hiker|swimmer|climber)\b",
+    _I,
+)
+_DROPPED_JOB = re.compile(
+    rf"(?:[\w-]+ ){{0,3}}?(?:student|undergrad|postgrad|{words.JOB_NAMES}) (?:at|in|from|based|for|here)\b(?! (?:is|are|was|were|has|have|said|says)\b)",
     _I,
 )
 _DROPPED_BEEN = re.compile(
@@ -173,7 +181,7 @@ def doubted(text: str) -> bool:
 
 
 _IN_EARNEST = re.compile(
-    r"\b(?:I'd|I would|I could)(?= (?:happily |easily |gladly |always |much |rather )*(?:(?:take|pick|choose|have) .+ over |(?:eat|drink|watch|listen to|read|play|talk about|live on|do) .+ (?:(?:every|all) (?:single )?(?:day|night|week)|forever|for hours|for every meal)))"
+    r"\b(?:I'd|I would|I could)(?= (?:happily |easily |gladly |always |much |rather )*(?:(?:take|pick|choose|have) .+ (?:over|rather than|instead of) |(?:eat|drink|watch|listen to|read|play|talk about|live on|do) .+ (?:(?:every|all) (?:single )?(?:day|night|week)|forever|for hours|for every meal)))"
     r"|\b(?:I'd|I would|we'd)(?= (?:really |absolutely )?(?:like|love) to .+ (?:by|before|this (?:year|spring|summer|autumn|winter)|next (?:year|spring|summer|autumn|winter)|in (?:19|20)\d\d)\b)"
     r"|\b(?:I'd|I would)(?= (?:really )?(?:like|love) to (?:get (?:better|fit|fitter|healthier|stronger)|improve|learn(?! (?:how|about|more))|become|lose|quit|read more|be (?:better|more|able)|eat (?:less|more|health)|sleep (?:more|better)|cut down|drink less|save (?:up|more|for)|start (?:running|a (?:business|blog|family)))\b)"
     r"|\b(?:I'd|I would)(?= like (?:step[- ]by[- ]step|all|every|sources|examples|instructions|explanations|links)\b)"
@@ -264,7 +272,7 @@ def _supplied(text: str) -> str:
         return f"I'm {text[:1].lower()}{text[1:]}"
     if _DROPPED_WAS.match(text):
         return f"I was {text[:1].lower()}{text[1:]}"
-    if _DROPPED_A.match(text):
+    if _DROPPED_A.match(text) or (_DROPPED_JOB.match(text) and not _OWN_WORDS.match(text)):
         return f"I'm {'an' if text[0] in 'AaEe' else 'a'} {text[:1].lower()}{text[1:]}"
     if _DROPPED_BEEN.match(text):
         return f"I've {text[:1].lower()}{text[1:]}"

@@ -66,6 +66,7 @@ _MEASURE = re.compile(
     r"^(?:sometimes|occasionally|mostly|mainly|also|a (?:bit|little)(?: of)?|lots of|maybe|now and then|plus)\s+(?=\w)", re.IGNORECASE
 )
 _LIST = re.compile(r"\s*,\s*(?:and|or|&|plus)?\s*|\s+(?:and|or|&|plus|nor|as well as)\s+", re.IGNORECASE)
+_JOINED = re.compile(r"\b(?:and|or|plus|nor|as well as)\b|&", re.IGNORECASE)
 _PAIR = re.compile(rf"\b(?:{words.PAIRS})\b", re.IGNORECASE)
 
 
@@ -109,6 +110,9 @@ def items(text: str, *, longest: int = 4) -> list[str]:
         return [thing(text)]
     members = [thing(_MEASURE.sub("", piece)) for piece in _LIST.split(text)]
     members = [member for member in members if member]
+    if len(members) == 2 and not _JOINED.search(text):
+        # "slow, character-driven films": two adjectives, no enumeration.
+        return [thing(text)]
     if len(members) < 2 or any(len(member.split()) > longest for member in members):
         return [thing(text)] if thing(text) else []
     return members
