@@ -62,7 +62,7 @@ def _store_one(principal: Principal, profile: Profile, one: Prepared, graves: Gr
     decision = conflict.decide(one, [item for item, _ in known], related=numbers().related_cosine)
     rows = {row.pk: row for _, row in known}
     if decision.act == Act.CONFIRM and decision.same is not None:
-        return _say_again(principal, rows[decision.same], one, decision, rows, now)
+        return _say_again(principal, rows[decision.same], one, decision, now)
     if decision.act == Act.UPDATE and decision.same is not None:
         return Saved(_update(principal, profile, rows[decision.same], one, [rows[pk] for pk in decision.supersedes], now), created=False)
     return Saved(_insert(principal, profile, one, decision, rows, now), created=True)
@@ -186,7 +186,7 @@ def _free_client_key(principal: Principal, owner_id: int, client_key: str) -> No
         held.exclude(state__in=LIVE).update(client_key="")
 
 
-def _say_again(principal: Principal, same: Memory, one: Prepared, decision: Decision, rows: dict[UUID, Memory], now: datetime) -> Saved:
+def _say_again(principal: Principal, same: Memory, one: Prepared, decision: Decision, now: datetime) -> Saved:
     """The statement is known: no second row, one more confirmation, and a wish or two independent ones admit a candidate."""
     state = admission.decide(one.new, principal, suspicious=one.suspicious or same.suspicious, policy=settings.ADMISSION)
     counted = add_confirmation(principal, same, one.new, now)
@@ -197,8 +197,10 @@ def _say_again(principal: Principal, same: Memory, one: Prepared, decision: Deci
     if one.new.valid_until and same.valid_until and one.new.valid_until > same.valid_until:
         Memory.objects.filter(pk=same.pk).update(valid_until=one.new.valid_until)
         same.valid_until = one.new.valid_until
-    if same.state == State.ACTIVE:
-        apply.supersede(principal, same, [rows[pk] for pk in decision.supersedes], now)
+    if same.state == State.ACTIVE and decision.supersedes:
+        # Read anew: admitting it just now may have moved some of them already.
+        left = Memory.objects.filter(pk__in=decision.supersedes, owner_id=same.owner_id, state__in=LIVE)
+        apply.supersede(principal, same, list(left), now)
     return Saved(same, created=False)
 
 

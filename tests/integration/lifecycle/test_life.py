@@ -238,3 +238,10 @@ def test_a_low_clearance_learns_nothing_from_saving_what_is_hidden_from_it(ann: 
     cast.saved(ann.by(cast.agent("code")), text, access_level=AccessLevel.SENSITIVE)
     assert save(low, NewMemory(text=text, source=Source.USER_INPUT)).created is True
     assert len(page(ann.self, filters=MemoryFilters(), limit=10).rows) == 1
+
+
+def test_asking_for_a_waiting_candidate_that_contradicts_what_is_known_admits_it(ann: cast.Actor, code: Any) -> None:
+    cast.saved(code, "I live in Oslo")
+    cast.saved(code, "I live in Lisbon", source=Source.LLM_INFERENCE)
+    cast.saved(code, "I live in Lisbon")
+    assert states(ann) == {"I live in Oslo": "superseded", "I live in Lisbon": "active"}
