@@ -37,4 +37,4 @@ def _inserting(model: type[Model]) -> tuple[str, tuple[Any, ...]]:
     fields = tuple(field for field in meta.concrete_fields if field is not meta.auto_field)
     names = ", ".join(f'"{field.column}"' for field in fields)
     places = ", ".join(f"%({field.column})s" for field in fields)
-    return f'insert into {meta.db_table} ({names}) values ({places})', fields  # noqa: S608 (names of our own tables)
+    return f"insert into {meta.db_table} ({names}) values ({places})", fields  # noqa: S608 (names of our own tables)
