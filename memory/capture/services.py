@@ -219,6 +219,7 @@ def _new(principal: Principal, turn: Turn, thought: Thought, statement: Statemen
         wish=statement.explicit,
         removes=statement.removes,
         replaces=statement.replaces,
+        deduced=statement.deduced,
         about_person=statement.about_person,
         session_id=turn.session_id,
         turn_id=turn.pk,

@@ -165,7 +165,7 @@ def statement(text: str, name: str) -> Statement:
     """The candidate: that the person often asks about it, with the question as its evidence."""
     chinese = any("\u4e00" <= char <= "\u9fff" for char in name)
     words = f"我常问：{name}" if chinese else f"I often ask about {name}"
-    return Statement(text=words, kind=Kind.FACT, key="domain.topics", value=name, confidence=CONFIDENCE, quote=text[:500])
+    return Statement(text=words, kind=Kind.FACT, key="domain.topics", value=name, confidence=CONFIDENCE, quote=text[:500], deduced=True)
 
 
 def _joined(words: Sequence[str]) -> str:

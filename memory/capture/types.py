@@ -27,6 +27,7 @@ class Statement:
     `removes`: the statement takes `value` out of a many-valued key, or ends what `key` said, rather than adding to it.
     `replaces`: words of an older value that this one corrects ("not X but Y" gives X); empty when nothing is named.
     `for_agent`: it is about the work of the agent it was said to, and holds for that one alone.
+    `deduced`: nobody said it, it follows from what was asked; asking again confirms nothing.
     `valid_until` is exclusive: the first instant at which it no longer holds. `when_words` are the words a date came from.
     """
 
@@ -42,6 +43,7 @@ class Statement:
     about_person: bool = True
     removes: bool = False
     replaces: str = ""
+    deduced: bool = False
     quote: str = ""
     for_agent: bool = False
 

@@ -16,7 +16,7 @@ def add_confirmation(principal: Principal, memory: Memory, new: NewMemory, now: 
     """Note that `new` says again what `memory` holds. True when it counts.
 
     It counts when the person said it in a turn not counted before and, unless `same_session` (a plain yes to a shown candidate), in a
-    session that neither brought the memory nor counted already.
+    session that neither brought the memory nor counted already. What was only deduced from questions never counts.
     """
     if not _independent(memory, new, same_session=same_session):
         return False
@@ -37,7 +37,7 @@ def add_confirmation(principal: Principal, memory: Memory, new: NewMemory, now: 
 
 
 def _independent(memory: Memory, new: NewMemory, *, same_session: bool) -> bool:
-    if new.turn_id is None or new.session_id is None or new.turn_id == memory.turn_id:
+    if new.deduced or new.turn_id is None or new.session_id is None or new.turn_id == memory.turn_id:
         return False
     if Confirmation.objects.filter(memory=memory, turn_id=new.turn_id).exists():
         return False

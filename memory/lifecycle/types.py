@@ -18,7 +18,7 @@ UNSET: Any = object()
 class NewMemory:
     """One statement on its way in, whatever door it came through.
 
-    `wish`: the person asked for it to be remembered. `removes`, `replaces`: as in capture's Statement.
+    `wish`: the person asked for it to be remembered. `removes`, `replaces`, `deduced`: as in capture's Statement.
     `access_level` and `scope` None: the default for the kind; screening can raise the level, never lower it.
     `said_at` is when the message it comes from was received, None when it comes from no message.
     """
@@ -39,6 +39,7 @@ class NewMemory:
     wish: bool = False
     removes: bool = False
     replaces: str = ""
+    deduced: bool = False
     about_person: bool = True
     session_id: UUID | None = None
     turn_id: int | None = None
