@@ -191,6 +191,7 @@ def test_what_another_service_knew_besides_is_kept(nora: Person) -> None:
     assert [(one.row, one.outcome) for one in done.rows] == [(1, "added"), (2, "added"), (3, "refused")]
 
 
+@pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
 def test_what_came_in_is_found_by_meaning_once_the_sweeper_was_there(nora: Person, guide: Agent) -> None:
     import_memories(nora.principal, read_file(_list("Keeps bees on the roof of the barn")))
     (row,) = page(nora.principal, filters=MemoryFilters(states=(State.CANDIDATE,))).rows
