@@ -52,8 +52,10 @@ def append(
     )
     if memory is not None:
         _about(entry, memory, state_before)
-    insert(entry)
-    if typed:
+    if not typed:
+        insert(entry)
+    else:
+        entry.save(force_insert=True)  # its key is needed, which the prepared statement does not read back
         LogNote.objects.create(owner_id=owner, entry_id=entry.pk, memory_id=memory.pk if memory else None, salt=salt, text=reason[:300])
     return entry
 

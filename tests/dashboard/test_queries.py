@@ -30,7 +30,7 @@ MANAGE = [
     "schedules",
     "policies",
 ]
-MOST = 45
+MOST = 50
 
 
 def _fill(person: Person, agents: list[Agent], number: int, start: int) -> None:
