@@ -33,6 +33,10 @@ GOOD: dict[str, dict] = {
     },
     "{memory}": {"text": WORDS, "value": 1, "valid_until": "2027-01-01T00:00:00Z", "metadata": {}},
     "batch": {"items": [{"text": WORDS, "metadata": {"a": 1}}]},
+    "conflicts": {"memory": 1, "other": 2, "reason": "x"},
+    "link": {"anonymous_id": "anon-1"},
+    "webhooks": {"url": "https://example.org/told", "types": ["memory.created"]},
+    "deliveries": {"id": 1},
     "resolve": {"outcome": "merge", "text": WORDS},
     "confirm": {"reason": "x", "session": "s1", "turn": "1", "seen": "1"},
     "reject": {"reason": "x", "seen": "1"},
@@ -127,7 +131,7 @@ def test_no_body_is_a_failure_on_our_side(code, root, settings, method, path):
     caller = root if path.startswith("admin/") else code
     memory = code.save(WORDS)
     code.post("sessions", {"id": "s1"})
-    address = path.format(memory=memory["id"], session="s1", workflow="w1", context=uuid.uuid4(), conflict=1)
+    address = path.format(memory=memory["id"], session="s1", workflow="w1", context=uuid.uuid4(), conflict=1, webhook=uuid.uuid4())
     good = GOOD[path.rsplit("/", 1)[-1]]
     failures = []
     for raw in RAW:
