@@ -129,7 +129,7 @@ class World:
 
 
 # Ids of endpoints that other rooms bring: each of a form that its address takes, and nobody's.
-MISSING: dict[str, Any] = {}
+MISSING: dict[str, Any] = {"turn": 999_999_999, "webhook": str(uuid.UUID(int=0xB00C))}
 VALUES = {"outcome": "new", "signal": "liked", "role": "user", "confirm": "bob", "limit": 5, "top_k": 3, "token_budget": 500}
 
 

@@ -17,6 +17,7 @@ from accounts.models import User
 from accounts.services.agents import create_agent
 from accounts.services.authentication import person_principal
 from memory.governance.services.access import set_grant
+from memory.models import Webhook
 from memory.models.querysets import GuardedQuerySet, OwnedQuerySet
 from tests.api.conftest import Caller, sign_in
 from tests.api.probes import CANARY, Call, Endpoint, Probe, World, alike, endpoints, probes
@@ -32,6 +33,11 @@ TELLING = f"I keep my {CANARY} on the roof"
 def schema(client: Client, db: None) -> dict[str, Any]:
     found: dict[str, Any] = Caller(client, user=None).get("schema").json()
     return found
+
+
+def _webhook_of(slug: str) -> str:
+    """A webhook of an agent of its own."""
+    return str(Webhook.objects.create(agent=create_agent(slug)[0], url="https://other.example/", sealed=b"").pk)
 
 
 def lived(caller: Caller, name: str, word: str) -> dict[str, Any]:
@@ -52,6 +58,8 @@ def lived(caller: Caller, name: str, word: str) -> dict[str, Any]:
     conflicts = caller.get("conflicts").json()["results"]
     return {
         "memory": memory["id"],
+        "turn": caller.get(f"sessions/s-{word}/turns").json()["results"][0]["id"],
+        "webhook": _webhook_of(f"hook-{word}"),
         "session": f"s-{word}",
         "workflow": f"w-{word}",
         "context": context,
