@@ -11,7 +11,7 @@ from django.db.models import Model
 from accounts.isolation import act_as_maintenance
 from memory import crypto
 from memory.archive import services as store
-from memory.models import ArchivedMemory, IdempotencyRecord, Memory
+from memory.models import ArchivedMemory, IdempotencyRecord, Memory, Webhook
 
 BATCH = 500
 FACTORS = ("secret", "seed")
@@ -24,6 +24,7 @@ def rotate_secrets() -> dict[str, int]:
     """
     return {
         "memories": _rotate(Memory, "sealed", crypto.reseal),
+        "webhooks": _rotate(Webhook, "sealed", crypto.reseal),
         "replays": _rotate(IdempotencyRecord, "body", lambda body: crypto.reseal(body.encode()).decode()),
         "second factors": _rotate(Authenticator, "data", _factor),
         "archived files": sum(_file(name) for name in _files()),

@@ -13,6 +13,7 @@ from django.core.management import CommandError, call_command
 from django.db import models
 from django.utils import timezone
 
+from accounts.services.agents import create_agent
 from memory import crypto
 from memory.enums import Kind
 from memory.governance.services.archive import archive_expired, restore
@@ -20,7 +21,7 @@ from memory.governance.services.idempotency import Answer, claim, keep
 from memory.governance.services.secrets import rotate_secrets
 from memory.lifecycle.selectors import get_memory
 from memory.lifecycle.services import expire
-from memory.models import IdempotencyRecord, Memory
+from memory.models import IdempotencyRecord, Memory, Webhook
 from tests.dashboard.conftest import Person
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
@@ -38,6 +39,7 @@ def sealed_by_the_old(nora: Person, tmp_path: Path, settings: object) -> tuple[P
     keep(nora.principal, claimed, Answer(200, "an answer"))
     factor = generate_totp_secret()
     TOTP.activate(nora.user, factor)
+    Webhook.objects.create(agent=create_agent("told")[0], url="https://told.example/", sealed=crypto.seal({"secret": "whsec_x"}))
     return nora, secret, over, factor
 
 
@@ -48,10 +50,11 @@ def test_after_rotation_the_new_key_alone_opens_everything(sealed_by_the_old: tu
     settings.ENCRYPTION_KEYS = [NEW, OLD]  # type: ignore[attr-defined]
     out = StringIO()
     call_command("rotate_secrets", stdout=out)
-    assert out.getvalue().split("\n")[:4] == ["memories: 1", "replays: 1", "second factors: 1", "archived files: 1"]
+    assert out.getvalue().split("\n")[:5] == ["memories: 1", "webhooks: 1", "replays: 1", "second factors: 1", "archived files: 1"]
     settings.ENCRYPTION_KEYS = [NEW]  # type: ignore[attr-defined]
     assert get_memory(person.principal, secret.pk).full_text == "The gate opens with 7731"
     assert restore(person.principal, over.pk).text == "I own a red kayak"
+    assert crypto.unseal(Webhook.objects.get().sealed) == {"secret": "whsec_x"}
     assert claim(person.principal, key="k-1", method_path="POST /x", body_digest="d").answer == Answer(200, "an answer")
     assert TOTP(Authenticator.objects.get()).validate_code("000000") in {True, False}
 
@@ -80,5 +83,5 @@ def test_every_sealed_column_is_among_those_that_are_rotated() -> None:
         for field in table._meta.get_fields()
         if isinstance(field, models.BinaryField) and "vector" not in field.name
     }
-    assert {(name, field) for name, field in sealed if "seal" in field} == {("Memory", "sealed")}
+    assert {(name, field) for name, field in sealed if "seal" in field} == {("Memory", "sealed"), ("Webhook", "sealed")}
     assert IdempotencyRecord._meta.get_field("body") is not None
