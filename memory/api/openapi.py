@@ -86,6 +86,8 @@ PROBLEMS = {
 }
 # Problems whose type is not simply their name.
 CODES = {"KeyReused": "idempotency-key-reused", "TooMany": "too-many-requests"}
+# Their answers are objects: name → what is described.
+KEYED = {"get_profile", "set_profile"}
 WITH_BODY = {"post", "put", "patch", "delete"}
 ONLY_WITH_BODY = {"409", "412", "413", "415"}
 HEADERS = {
@@ -121,10 +123,22 @@ def complete(result: dict[str, Any], generator: Any, **_more: Any) -> dict[str, 
     parts["parameters"] = {
         key: {"name": name, "in": "header", "description": words, "schema": {"type": "string"}} for key, (name, words) in PARAMETERS.items()
     }
+    for part in parts["schemas"].values():
+        _say_any_value_once(part)
     for path, method, operation in _operations(result):
         _complete_one(method, operation)
+        if operation["operationId"] in KEYED:
+            answer = operation["responses"]["200"]["content"]["application/json"]
+            answer["schema"] = {"type": "object", "additionalProperties": answer["schema"]}
         examples.complete(operation, method, path)
     return result
+
+
+def _say_any_value_once(part: dict[str, Any]) -> None:
+    """A field of any JSON value that may be null is described as one or the other; null would be both, which `oneOf` forbids."""
+    for described in part.get("properties", {}).values():
+        if {} in described.get("oneOf", ()):
+            del described["oneOf"]
 
 
 def _operations(result: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:

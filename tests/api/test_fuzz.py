@@ -51,6 +51,8 @@ def headers(request: pytest.FixtureRequest, ann: Any, code: Any, outsider: Any, 
     return made[request.param]
 
 
+# Committed for good: the application that is called closes its connection after each call, as it does when it serves.
+@pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
 @pytest.mark.timeout(120 if EXAMPLES == 1 else 0)
 @pytest.mark.parametrize("headers", ROLES, indirect=True)
 def test_no_call_fails_and_every_answer_is_as_described(headers: dict[str, str]) -> None:

@@ -184,7 +184,7 @@ def test_a_late_yes_to_what_was_superseded_displaces_nothing(ann: cast.Actor, co
 
 
 def test_what_was_said_before_the_candidate_confirms_nothing(ann: cast.Actor, code: Any) -> None:
-    said = [ingest(code, session="s", messages=[MessageIn("user", text)]).turns[0] for text in ("Hello there", "What is new?")]
+    said = [ingest(code, session="s", messages=[MessageIn("user", text)]).turns[0] for text in ("Yes, remember that", "Yes, please do")]
     candidate = cast.saved(code, "I keep bees", source=Source.LLM_INFERENCE)
     for turn in said:
         confirm(code, candidate.pk, session="s", turn=str(turn.pk))
