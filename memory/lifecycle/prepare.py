@@ -51,7 +51,7 @@ def _weighed(one: Prepared, vector: Sequence[float] | None) -> Prepared:
 def _embed(texts: Sequence[str]) -> list[Sequence[float] | None]:
     """The vectors, or none at all while the embedder is out of reach: the memory is found by its words until the sweeper embeds it."""
     try:
-        return list(embed_texts(texts, purpose="passage"))
+        return list(embed_texts(texts, purpose="passage", awaited=True))
     except ModelFailed as error:
         log.warning("Nothing was embedded just now; the sweeper will (%s)", error.code)
         return [None] * len(texts)

@@ -77,9 +77,10 @@ class Embedder(Protocol):
     @property
     def dimensions(self) -> int: ...
 
-    def embed(self, texts: Sequence[str], *, purpose: Purpose) -> list[list[float] | None]:
+    def embed(self, texts: Sequence[str], *, purpose: Purpose, awaited: bool = False) -> list[list[float] | None]:
         """One vector a text, in order; None for a text whose vector was refused, NaN or zero (the reason is logged, the text is not).
 
+        `awaited`: somebody waits for the answer, so a remote model is asked once and has little time. Queries always are.
         EmbedderUnavailable when nothing could be embedded, WrongDimensions when the model is another than configured.
         """
         ...

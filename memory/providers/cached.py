@@ -46,10 +46,10 @@ class CachedQueries:
         """The inner model's dimensions."""
         return self.inner.dimensions
 
-    def embed(self, texts: Sequence[str], *, purpose: Purpose) -> list[list[float] | None]:
+    def embed(self, texts: Sequence[str], *, purpose: Purpose, awaited: bool = False) -> list[list[float] | None]:
         """As `Embedder.embed`; a query that was refused is asked anew the next time."""
         if purpose != "query":
-            return self.inner.embed(texts, purpose=purpose)
+            return self.inner.embed(texts, purpose=purpose, awaited=awaited)
         digests = [hashlib.blake2b(text.encode(errors="surrogatepass"), digest_size=16).digest() for text in texts]
         vectors = [self._recall(digest) for digest in digests]
         missing = [place for place, vector in enumerate(vectors) if vector is None]

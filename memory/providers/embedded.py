@@ -50,7 +50,7 @@ class EmbeddedE5:
         """The package's version: another quantisation would give other vectors."""
         return f"{PACKAGE}-{importlib.metadata.version(PACKAGE)}"
 
-    def embed(self, texts: Sequence[str], *, purpose: Purpose) -> list[list[float] | None]:
+    def embed(self, texts: Sequence[str], *, purpose: Purpose, awaited: bool = False) -> list[list[float] | None]:
         """As `Embedder.embed`; half of a surrogate pair makes a text's vector None. NUL, at which the engine would stop reading, is left out."""
         usable: list[str] = []
         places: list[int] = []

@@ -31,10 +31,19 @@ SHORTEST_HALVED = 400
 
 
 @dataclass(frozen=True, slots=True)
+class Patience:
+    """How long one request may take, and how often it is repeated."""
+
+    seconds: float
+    policy: RetryPolicy
+
+
+@dataclass(frozen=True, slots=True)
 class EmbeddingLimits:
     """What one request may hold, and how long it may take.
 
-    A query is asked once, within `query_seconds`: a person waits for it, and search can do without. Passages have time and are retried.
+    What somebody waits for, every query and what is just being saved, is asked once, within `query_seconds`: search and the sweeper of vectors
+    do without. Other passages have time and are retried.
     """
 
     batch_texts: int = 32
@@ -43,6 +52,10 @@ class EmbeddingLimits:
     query_seconds: float = 2.0
     passage_seconds: float = 30.0
     passages: RetryPolicy = field(default_factory=RetryPolicy)
+
+    def patience(self, *, awaited: bool) -> Patience:
+        """With what somebody waits for, or with the rest."""
+        return Patience(self.query_seconds, ONCE) if awaited else Patience(self.passage_seconds, self.passages)
 
 
 class OpenAIEmbeddings:
@@ -89,15 +102,16 @@ class OpenAIEmbeddings:
             raise EmbedderUnavailable("The embedding model gave no vector from which its dimensions could be learnt.")
         return self._dimensions or 0
 
-    def embed(self, texts: Sequence[str], *, purpose: Purpose) -> list[list[float] | None]:
+    def embed(self, texts: Sequence[str], *, purpose: Purpose, awaited: bool = False) -> list[list[float] | None]:
         """As `Embedder.embed`. When the server fails midway, the texts it had not reached are None and can be asked for again."""
         prefix = self._prefixes.get(purpose, "")
         parts = [self._pieces(place, prefix, text) for place, text in enumerate(texts)]
         pieces = [piece for own in parts for piece in own]
         done: dict[Piece, Vector] = {}
+        patience = self._limits.patience(awaited=awaited or purpose == "query")
         try:
             for batch in packed(pieces, texts=self._limits.batch_texts, tokens=self._limits.batch_tokens):
-                done.update(self._batch(batch, purpose))
+                done.update(self._batch(batch, patience))
         except EmbedderUnavailable as failure:
             if not done:
                 raise
@@ -111,29 +125,29 @@ class OpenAIEmbeddings:
             return []
         return list(pieces_of(place, prefix + plain, limit=self._limits.text_tokens))
 
-    def _batch(self, batch: Sequence[Piece], purpose: Purpose) -> dict[Piece, Vector]:
+    def _batch(self, batch: Sequence[Piece], patience: Patience) -> dict[Piece, Vector]:
         """The vectors of the pieces that have one. A refused batch is halved until the piece that sinks it is alone."""
         try:
-            vectors = self._request([piece.text for piece in batch], purpose)
+            vectors = self._request([piece.text for piece in batch], patience)
         except Rejected as no:
             if no.status not in UNACCEPTED:
                 raise EmbedderUnavailable(f"Embedding failed: {no.reason}.", permanent=True) from no
             if len(batch) == 1:
-                return self._refused(batch[0], purpose, no)
-            self._prove(batch, purpose)
+                return self._refused(batch[0], patience, no)
+            self._prove(batch, patience)
             middle = len(batch) // 2
-            return {**self._batch(batch[:middle], purpose), **self._batch(batch[middle:], purpose)}
+            return {**self._batch(batch[:middle], patience), **self._batch(batch[middle:], patience)}
         return {piece: vector for piece, vector in zip(batch, vectors, strict=True) if vector is not None}
 
-    def _prove(self, batch: Sequence[Piece], purpose: Purpose) -> None:
+    def _prove(self, batch: Sequence[Piece], patience: Patience) -> None:
         # A server that refuses everything (a wrong model name, say) is found out with one more request instead of two per text.
         if not self._proven:
-            self._batch([min(batch, key=lambda piece: piece.tokens)], purpose)
+            self._batch([min(batch, key=lambda piece: piece.tokens)], patience)
 
-    def _refused(self, piece: Piece, purpose: Purpose, no: Rejected) -> dict[Piece, Vector]:
+    def _refused(self, piece: Piece, patience: Patience, no: Rejected) -> dict[Piece, Vector]:
         if len(piece.text) >= SHORTEST_HALVED:
             halved = [Piece(piece.place, half, max(1, piece.tokens // 2)) for half in halves(piece.text)]
-            done = self._batch(halved, purpose)
+            done = self._batch(halved, patience)
             whole = joined([(half.tokens, done[half]) for half in halved]) if all(half in done for half in halved) else None
             return {} if whole is None else {piece: np.asarray(whole, dtype=np.float32)}
         if not self._proven:
@@ -141,37 +155,34 @@ class OpenAIEmbeddings:
         log.warning("no vector: %s", no.reason, extra={"place": piece.place})
         return {}
 
-    def _request(self, texts: list[str], purpose: Purpose) -> list[Vector | None]:
+    def _request(self, texts: list[str], patience: Patience) -> list[Vector | None]:
         if self._asked is None or self._knows_dimensions is False:
-            return self._send(texts, purpose, dimensions=None)
+            return self._send(texts, patience, dimensions=None)
         try:
-            vectors = self._send(texts, purpose, dimensions=self._asked)
+            vectors = self._send(texts, patience, dimensions=self._asked)
         except Rejected as no:
             if self._knows_dimensions or no.status not in UNACCEPTED:
                 raise
-            vectors = self._send(texts, purpose, dimensions=None)
+            vectors = self._send(texts, patience, dimensions=None)
             self._knows_dimensions = False
             log.info("the embedding server does not take `dimensions`; it is asked without from now on")
         else:
             self._knows_dimensions = True
         return vectors
 
-    def _send(self, texts: list[str], purpose: Purpose, *, dimensions: int | None) -> list[Vector | None]:
-        waiting = purpose == "query"
-        seconds = self._limits.query_seconds if waiting else self._limits.passage_seconds
-
+    def _send(self, texts: list[str], patience: Patience, *, dimensions: int | None) -> list[Vector | None]:
         def call() -> list[tuple[int, Any]]:
             reply = self._client.embeddings.create(
                 model=self.name,
                 input=texts,
                 encoding_format="float",
                 dimensions=omit if dimensions is None else dimensions,
-                timeout=seconds,
+                timeout=patience.seconds,
             )
             return [(_place(item, otherwise=place), item.embedding) for place, item in enumerate(reply.data)]
 
         try:
-            found = self._retrier.run(lambda: attempt(call), ONCE if waiting else self._limits.passages)
+            found = self._retrier.run(lambda: attempt(call), patience.policy)
         except Transient as fault:
             metrics.count_model("embedding", self.name, calls=fault.calls, failed=True)
             raise EmbedderUnavailable(f"Embedding failed: {fault.reason}.", retry_after=fault.retry_after, calls=fault.calls) from fault

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import time
+
 from celery import shared_task
 
 from memory.recall.services import follow_model
 from memory.vectors.services import index_heavy_owners, sweep_missing
 
 BATCH = 200
+# Of the twenty until the next sweep: what people said meanwhile waits for this worker too.
+SECONDS = 7.0
 
 
 @shared_task
 def sweep_vectors() -> None:
     """Embed memories and messages whose vector is missing, and go on with the change to another model, a batch at a time."""
-    sweep_missing(BATCH)
+    ends = time.monotonic() + SECONDS
+    while sweep_missing(BATCH) == BATCH and time.monotonic() < ends:
+        pass
     follow_model(BATCH)
 
 

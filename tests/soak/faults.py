@@ -8,6 +8,7 @@ import signal
 import subprocess
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -134,6 +135,19 @@ def crowd(desk: Installation, journal: Journal, length: Length) -> dict[str, flo
     return {"most_connections": most, "answered": len(answers) - len(refused), "refused": len(refused)}
 
 
+def searches(desk: Installation, journal: Journal, seconds: float) -> Counter[int]:
+    """Search one after the other for so long: answers by status, 0 for none."""
+    told: Counter[int] = Counter()
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        try:
+            told[desk.call("POST", "/api/v1/memories/search", journal.key, "p0", {"query": "Where is the kite?"}).status] += 1
+        except (OSError, http.client.HTTPException):
+            told[0] += 1
+        time.sleep(0.1)
+    return told
+
+
 Row = Callable[[Installation, Journal, Length], dict[str, float]]
 ROWS: dict[int, Row] = {1: kill_processes, 17: crowd, 19: reset_connections, 20: kill_database, 21: full_disk, 23: pause_database}
 
@@ -141,11 +155,14 @@ ROWS: dict[int, Row] = {1: kill_processes, 17: crowd, 19: reset_connections, 20:
 def settle(desk: Installation) -> None:
     """Until nothing waits for a worker."""
 
-    def nothing_waits() -> bool:
-        answer = desk.call("GET", "/metrics", desk.variables["METRICS_TOKEN"], "x")
-        waiting = [
-            line for line in answer.body.decode().splitlines() if line.startswith("desk_queue_waiting{") and "candidates" not in line
-        ]
-        return bool(waiting) and all(line.endswith(" 0.0") for line in waiting)
+    def waiting() -> list[str]:
+        lines = desk.call("GET", "/metrics", desk.variables["METRICS_TOKEN"], "x").body.decode().splitlines()
+        return [line for line in lines if line.startswith("desk_queue_waiting{") and "candidates" not in line]
 
-    wait_until(nothing_waits, 120)
+    def nothing_waits() -> bool:
+        return bool(lines := waiting()) and all(line.endswith(" 0.0") for line in lines)
+
+    try:
+        wait_until(nothing_waits, 120)
+    except AssertionError as error:
+        raise AssertionError(f"still waiting after two minutes: {waiting()}") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import itertools
+import statistics
 import threading
 import time
 from collections import Counter
@@ -30,7 +31,7 @@ class Journal:
     people: int = 3
     acknowledged: list[tuple[str, str]] = field(default_factory=list)
     refused: Counter[int] = field(default_factory=Counter)
-    longest: float = 0.0
+    took: list[float] = field(default_factory=list)
     _items: Iterator[tuple[str, ...]] = field(default_factory=lambda: itertools.product(THINGS, PLACES, MAKES, COLOURS))
     _lock: threading.Lock = field(default_factory=threading.Lock)
     _stop: threading.Event = field(default_factory=threading.Event)
@@ -54,6 +55,12 @@ class Journal:
         goal = len(self.acknowledged) + more
         return wait_until(lambda: len(self.acknowledged) >= goal, seconds)
 
+    def p95(self, seconds: float) -> float:
+        """The 95th percentile of how long the answers of the next `seconds` take, in seconds."""
+        before = len(self.took)
+        time.sleep(seconds)
+        return statistics.quantiles(self.took[before:], n=20)[-1]
+
     def _write(self, number: int) -> None:
         while not self._stop.is_set():
             with self._lock:
@@ -72,7 +79,7 @@ class Journal:
             answer = node.call("POST", "/api/v1/memories", self.key, user, body, seconds=PATIENCE_SECONDS)
         except (OSError, http.client.HTTPException):
             return False
-        self.longest = max(self.longest, answer.seconds)
+        self.took.append(answer.seconds)
         if answer.status not in {200, 201}:
             self.refused[answer.status] += 1
         return answer.status in {200, 201}

@@ -92,7 +92,7 @@ class SlowEmbedder:
         self.inner, self.asked, self.go = inner, threading.Event(), threading.Event()
         self.go.set()
 
-    def embed(self, texts: Sequence[str], *, purpose: str) -> Any:
+    def embed(self, texts: Sequence[str], *, purpose: str, awaited: bool = False) -> Any:
         """As the model, when the test lets it."""
         if purpose == "passage":
             self.asked.set()

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import os
+import shutil
+import statistics
 import subprocess
+import time
+from collections import Counter
+from typing import LiteralString
 
 import pytest
 
-from tests.soak.faults import LONG, ROWS, settle
-from tests.soak.installation import Installation
+from tests.fakes.model_server import model_server
+from tests.soak import endurance, models
+from tests.soak.faults import LONG, ROWS, searches, settle
+from tests.soak.installation import Installation, running
 from tests.soak.journal import Journal
+from tests.soak.network import Redis
 from tests.soak.report import measured
 
 pytestmark = [pytest.mark.timeout(3600), pytest.mark.skipif(not os.environ.get("SOAK"), reason="long: make soak ROW=n")]
+BAD_VECTORS: LiteralString = (
+    "select count(*) from memory_memoryvector v join memory_embeddingmodel m on m.id = v.model_id and m.state = 'active'"
+    " where v.embedding is null or vector_dims(v.embedding) <> m.dimensions"
+)
 SMALL_DISK = "400m"
 
 
-def played(number: int, *, small_disk: bool = False) -> None:
-    desk = Installation(REQUEST_SECONDS="10")
+def played(number: int, *, small_disk: bool = False, **variables: str) -> None:
+    desk = Installation(**{"REQUEST_SECONDS": "10"} | variables)
     if small_disk:
         subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SMALL_DISK},mode=711", "tmpfs", str(desk.data)], check=True)
     try:
@@ -48,6 +60,38 @@ def test_row_17_crowd() -> None:
     played(17)
 
 
+def test_row_18_model_that_fails() -> None:
+    faults = models.Faults()
+    with model_server(dimensions=models.DIMENSIONS) as server:
+        faults.attach(server)
+        desk = Installation(
+            EMBEDDINGS_BASE_URL=server.url,
+            EMBEDDINGS_MODEL="soak",
+            EMBEDDINGS_DIMENSIONS=str(models.DIMENSIONS),
+            OUTBOUND_ALLOW="127.0.0.1",
+        )
+        try:
+            desk.start()
+            journal = Journal([desk], desk.agent(), writers=4)
+            with journal.writing():
+                journal.goes_on(more=20)
+                calm = journal.p95(LONG.seconds)
+                faults.on = True
+                beside = journal.p95(3 * LONG.seconds)
+                faults.on = False
+            settle(desk)
+            journal.compare(desk)
+            bad = desk.ask_database(BAD_VECTORS)
+        finally:
+            desk.remove()
+    measured(
+        18,
+        f"{len(journal.acknowledged)} acknowledged writes, 0 lost, {faults.made} faults, {bad} without a good vector, {faults.early} calls before "
+        f"Retry-After; p95 {calm * 1000:.0f} ms calm, {beside * 1000:.0f} ms under faults",
+    )
+    assert (bad, faults.early) == (0, 0)
+
+
 def test_row_19_reset_connections() -> None:
     played(19)
 
@@ -61,5 +105,52 @@ def test_row_21_full_disk() -> None:
     played(21, small_disk=True)
 
 
+@pytest.mark.skipif(shutil.which("redis-server") is None, reason="needs redis-server")
+def test_row_22_no_redis() -> None:
+    redis = Redis("127.0.0.1")
+    desk = Installation(REQUEST_SECONDS="10", CELERY_BROKER_URL=redis.url(0), CACHE_URL=redis.url(1))
+    try:
+        desk.start()
+        journal = Journal([desk], desk.agent(), writers=8)
+        with journal.writing():
+            journal.goes_on(more=20)
+            before, told = len(journal.acknowledged), Counter(journal.refused)
+            redis.kill()
+            reads, taken = searches(desk, journal, LONG.seconds), len(journal.acknowledged) - before
+            refused = journal.refused - told
+            redis.start()
+            back = journal.goes_on()
+        started = time.monotonic()
+        settle(desk)
+        backlog = time.monotonic() - started
+        journal.compare(desk)
+    finally:
+        desk.remove()
+        redis.kill()
+    measured(
+        22,
+        f"Redis gone for {LONG.seconds:g} s: {taken} writes acknowledged meanwhile, refused {dict(refused)}, searches {dict(reads)}; "
+        f"writes go on {back:.1f} s after its return, backlog done after {backlog:.1f} s; 0 lost, 0 doubled",
+    )
+    assert (set(reads), refused) == ({200}, Counter())
+    assert taken > 0
+
+
 def test_row_23_paused_database() -> None:
     played(23)
+
+
+def test_row_27_half_an_hour() -> None:
+    with running() as desk:
+        found = endurance.endure(desk, desk.agent(), 30 * LONG.seconds)
+    # Caches fill in the first fifth.
+    early = statistics.median(found.megabytes[len(found.megabytes) // 5 :][:5])
+    late = statistics.median(found.megabytes[-5:])
+    measured(
+        27,
+        f"{30 * LONG.seconds / 60:g} min at {found.rate:.0f} requests a second: {dict(found.answers)}; memory {early:.0f} MB after a fifth, "
+        f"{late:.0f} MB at the end; {min(found.connections)} to {max(found.connections)} connections; at most {max(found.dead)} % dead rows in a table",
+    )
+    assert not [status for status in found.answers if status >= 500]
+    assert late < 1.1 * early
+    assert max(found.dead) < 100

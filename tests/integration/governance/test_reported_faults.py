@@ -32,7 +32,7 @@ class Down:
     def __init__(self, inner: Any) -> None:
         self.name, self.version, self.dimensions = inner.name, inner.version, inner.dimensions
 
-    def embed(self, texts: Sequence[str], *, purpose: str) -> Any:
+    def embed(self, texts: Sequence[str], *, purpose: str, awaited: bool = False) -> Any:
         raise EmbedderUnavailable
 
 

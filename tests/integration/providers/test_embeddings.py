@@ -216,6 +216,15 @@ def test_a_query_is_given_up_at_its_own_limit_and_never_repeated(server):
     assert server.count("embeddings") == 1
 
 
+def test_a_passage_that_somebody_waits_for_is_asked_once_and_has_a_querys_time(server):
+    server.fail = lambda request: Step({}, delay=3)
+    began = time.monotonic()
+    with pytest.raises(EmbedderUnavailable, match="no answer in time"):
+        embeddings(server, query_seconds=0.3, passage_seconds=30.0).embed(["a"], purpose="passage", awaited=True)
+    assert time.monotonic() - began < 1.0
+    assert server.count("embeddings") == 1
+
+
 def test_a_body_that_trickles_does_not_outlast_the_limit(server):
     server.fail = lambda request: Step(chunks=tuple([b" "] * 100), pause=0.05)
     began = time.monotonic()

@@ -24,7 +24,7 @@ class Down:
     def __init__(self, like) -> None:
         self.name, self.version, self.dimensions = like.name, like.version, like.dimensions
 
-    def embed(self, texts, *, purpose):
+    def embed(self, texts, *, purpose, awaited=False):
         raise EmbedderUnavailable
 
 

@@ -24,7 +24,7 @@ class Unreachable:
         self.inner = like
         self.down = True
 
-    def embed(self, texts, *, purpose):
+    def embed(self, texts, *, purpose, awaited=False):
         if self.down:
             raise EmbedderUnavailable
         return [

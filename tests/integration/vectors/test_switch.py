@@ -30,7 +30,7 @@ class Shortened:
         self.inner = registry.embedder()
         self.down = False
 
-    def embed(self, texts, *, purpose):
+    def embed(self, texts, *, purpose, awaited=False):
         if self.down:
             raise EmbedderUnavailable
         rows = [np.asarray(vector[:128]) for vector in self.inner.embed(texts, purpose=purpose)]

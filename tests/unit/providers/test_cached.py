@@ -20,7 +20,7 @@ class Counting:
         self.bad: set[str] = set()
         self.down = False
 
-    def embed(self, texts: Sequence[str], *, purpose: str) -> list[list[float] | None]:
+    def embed(self, texts: Sequence[str], *, purpose: str, awaited: bool = False) -> list[list[float] | None]:
         if self.down:
             raise EmbedderUnavailable
         self.asked.append(list(texts))
