@@ -66,7 +66,8 @@ class Command:
     """An explicit wish: its kind, what it names, and the part of the message it took up.
 
     `argument` is what to remember or forget, in the person's words, without the command words ("that", "这件事"); empty for a bare wish
-    ("remember that" pointing at the sentence before). `replaces` holds the old value of a correction when it was named.
+    ("remember that" pointing at the sentence before). `replaces` holds the old value of a correction when it was named; `about` holds what
+    is corrected where only that was ("我的生日记错了，应该是…"): the one memory that speaks of it gives way to the statements.
     `start` and `end` are offsets into the message, so that the rest of it can still be read by the rules.
     """
 
@@ -76,3 +77,4 @@ class Command:
     start: int = 0
     end: int = 0
     statements: tuple[Statement, ...] = field(default=())
+    about: str = ""

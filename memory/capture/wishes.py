@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from accounts.principals import Principal
 from memory.capture.notices import Notice, numbered, say
@@ -100,6 +100,19 @@ def corrected(principal: Principal, wishes: Sequence[Command]) -> list[Statement
     return found
 
 
+def placed(principal: Principal, wishes: Sequence[Command], statements: Sequence[Statement]) -> list[Statement]:
+    """The statements, those of a correction that names only what it is about set against the one memory that speaks of it. Opens its own transaction."""
+    found = list(statements)
+    for wish in wishes:
+        if wish.kind != CommandKind.CORRECT or not wish.about:
+            continue
+        rows = matching(principal, wish.about)
+        if len(rows) == 1:
+            said = {one.text for one in wish.statements}
+            found = [replace(one, replaces=rows[0].text) if one.text in said and not one.replaces else one for one in found]
+    return found
+
+
 def holding(principal: Principal, words: str) -> list[Memory]:
     """The live memories whose text holds these very words."""
     wanted = fold(words)
@@ -139,7 +152,20 @@ def matching(principal: Principal, argument: str) -> list[Memory]:
         return _narrowed(exact, wanted)
     scored = [(share, row) for row in rows if (share := _share(wanted, row)) >= 0.5]
     best = max((share for share, _ in scored), default=0.0)
-    return _narrowed([row for share, row in scored if share >= best - 1e-9], wanted)
+    return _narrowed([row for share, row in scored if share >= best - 1e-9] or _abridged(argument, rows), wanted)
+
+
+_OWN = re.compile(r"^(?:我们?|俺|咱们?)(?:家|的)*")
+_HAN_ONLY = re.compile(r"[\u3400-\u9fff]{2,12}")
+
+
+def _abridged(argument: str, rows: Sequence[Memory]) -> list[Memory]:
+    """The memories that hold the characters of a Chinese name in its order, with others between: 养猫 of 养了一只橘猫, 健身卡号 of 健身房会员卡号."""
+    short = _OWN.sub("", fold(argument))
+    if not _HAN_ONLY.fullmatch(short):
+        return []
+    apart = re.compile(".{0,8}?".join(short))
+    return [row for row in rows if row.access_level < AccessLevel.SECRET and apart.search(fold(row.text))]
 
 
 def _share(wanted: frozenset[str], row: Memory) -> float:

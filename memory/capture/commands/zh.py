@@ -74,18 +74,35 @@ def _correct(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequ
         if match:
             old, new = (sentence.text[match.start(name) : match.end(name)].strip(_MARKS) for name in ("old", "new"))
             return Command(CommandKind.CORRECT, new, old, sentence.start, sentence.end)
+    mistaken = forms.MISTAKEN.match(shadow)
+    if mistaken:
+        return _mistaken(sentence, mistaken, now, history)
     amends = forms.AMENDS.match(shadow) or forms.NOT_RIGHT.match(shadow)
     if not amends:
         return None
     new = sentence.text[amends.start("new") :].strip(_MARKS)
     right = forms.CORRECTED_TO.match(simplified(new))
-    said = next((one.text for one in reversed(history) if one.role == "user"), "")
+    said = _last_said(history)
     word = new[right.start("new") : right.end("new")] if right else ""
     wrong = repair.meant(said, word) if word else ""
     if wrong:
         return Command(CommandKind.CORRECT, word, wrong, sentence.start, sentence.end)
     statements = explicit.known(new, now)
     return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, tuple(statements)) if statements else None
+
+
+def _mistaken(sentence: frame.Sentence, match: re.Match[str], now: datetime, history: Sequence[Utterance]) -> Command:
+    """What was got wrong is put right: by the word it resembles in what was said last, else as a statement of its own about the matter."""
+    about, new = (sentence.text[match.start(name) : match.end(name)].strip(_MARKS) for name in ("about", "new"))
+    wrong = repair.meant(_last_said(history), new)
+    if wrong:
+        return Command(CommandKind.CORRECT, new, wrong, sentence.start, sentence.end)
+    statements = explicit.remembered(f"{about}是{new}" if _HAN.match(new) else f"{about}是 {new}", now)
+    return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, tuple(statements), about)
+
+
+def _last_said(history: Sequence[Utterance]) -> str:
+    return next((one.text for one in reversed(history) if one.role == "user"), "")
 
 
 def _forget(sentence: frame.Sentence, shadow: str) -> Command | None:
@@ -138,7 +155,7 @@ def _pointing_back(sentences: list[frame.Sentence], number: int, now: datetime, 
             return None
         statements = explicit.remembered(before.text, now)
         return Command(CommandKind.REMEMBER, before.text, start=before.start, end=sentence.end, statements=tuple(statements))
-    said = next((one.text for one in reversed(history) if one.role == "user"), "")
+    said = _last_said(history)
     statements = _said_before(said, now)
     return Command(CommandKind.REMEMBER, said, start=sentence.start, end=sentence.end, statements=tuple(statements))
 

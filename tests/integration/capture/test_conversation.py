@@ -101,6 +101,20 @@ def test_forget_in_plain_words_removes_one_match_and_asks_about_several(ann: cas
     assert counts(ann.self)[State.ACTIVE] == 2
 
 
+def test_a_short_name_in_chinese_forgets_what_holds_its_characters_in_order(ann: cast.Actor, code: Any) -> None:
+    cast.said(code, "记住我家养了一只橘猫")
+    cast.said(code, "记住我在学吉他")
+    cast.said(code, "把我养猫的那条删掉")
+    assert held(ann) == {"我家养了一只橘猫": "forgotten", "我在学吉他": "active"}
+
+
+def test_a_correction_that_names_only_the_matter_takes_the_place_of_the_one_memory_about_it(ann: cast.Actor, code: Any) -> None:
+    cast.said(code, "记住我的班车是七点四十的")
+    cast.said(code, "今天天气不错")
+    cast.said(code, "我的班车记错了，应该是七点五十")
+    assert held(ann) == {"我的班车是七点四十的": "superseded", "我的班车是七点五十": "active"}
+
+
 def test_a_paused_memory_learns_nothing_and_an_off_one_keeps_no_turns(ann: cast.Actor) -> None:
     agent = cast.agent("code")
     set_mode(ann.self, PersonMode.PAUSED)

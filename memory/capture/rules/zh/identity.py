@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import rjieba
+
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
@@ -56,10 +58,19 @@ def _home(match: re.Match[str], clause: Clause) -> Draft | None:
     place = trimmed(clause.words(match, "place"))
     if _ADDRESS.search(match["place"]):
         return Draft(Kind.FACT, "basic.address", place)
-    if _NOT_AREA.search(match["place"]):
+    if _NOT_AREA.search(match["place"]) or "的" in match["place"]:
         return Draft(Kind.FACT)
     replaces = match.groupdict().get("old") and trimmed(clause.words(match, "old"))
     return Draft(Kind.IDENTITY, "basic.region", place, replaces=replaces or "")
+
+
+def _returned(match: re.Match[str], clause: Clause) -> Draft | None:
+    """Back for good in a town: 现在回合肥了. Back from an errand (回家了, 回公司了) is no news."""
+    if not re.search(r"现在|如今|目前|已经", clause.adverbs) or re.search(r"[家司校里位舍室国村院题店厂去来]$", match["place"]):
+        return None
+    if not {tag for _word, tag in rjieba.tag(match["place"])} <= {"ns", "nz", "n"}:
+        return None
+    return _home(match, clause)
 
 
 def _stay(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -95,16 +106,25 @@ def _origin(match: re.Match[str], clause: Clause) -> Draft | None:
 _NAMES = (
     rule(rf"(?:的)?(?:全名|名字|中文名|英文名|本名|真名|姓名|大名)(?:是|叫|为|:|：)?(?:做|作)?\s*{_NAME}{_NAME_END}", _name),
     rule(rf"(?:名)?叫(?:做|作)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}", _name),
-    rule(r"姓(?P<name>[\u4e00-\u9fff]{1,2})(?:$|的|啊|哦)", makes(Kind.IDENTITY, "basic.surname", group="name", absorbs=True)),
+    rule(r"(?:敝|免贵)?姓(?P<name>[\u4e00-\u9fff]{1,2})(?:$|的|啊|哦)", makes(Kind.IDENTITY, "basic.surname", group="name", absorbs=True)),
     rule(rf"是(?P<name>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?){_NAME_END}", _introduced),
     rule(r"(?:的)?(?:微信名|网名|昵称|笔名|小名|花名|外号|ID|艺名)(?:是|叫|为|:|：)?\s*.{1,20}$", makes(Kind.IDENTITY)),
 )
 _HOMES = (
     rule(
-        rf"(?:(?:家|目前|人|常年|长期|全家|都|现在|现|一家人?|租|还)*)(?:住|居住|定居|常住|旅居|居|base|坐标|位于)(?:在|于|到)?\s*(?![进得不过满好]){_PLACE}",
+        rf"(?:(?:家|目前|人|常年|长期|全家|都|现在|现|一家人?|租|还)*)(?:住|居住|定居|常住|旅居|常驻|居|base|坐标|位于)(?:在|于|到)?\s*(?![进得不过满好的]){_PLACE}",
         _home,
     ),
     rule(rf"(?:人|家)(?:现在|目前|就)*在{_PLACE}", _home),
+    rule(
+        r"(?:毕业后?|一直|就|后来|最后|全家|都)*(?:留|扎根|落脚|定居|安家)(?:在|于)?(?P<place>[\u4e00-\u9fffA-Za-z]{2,8}?)(?:发展|工作|生活|打拼|定居)?(?:了|啦)?$",
+        _home,
+    ),
+    rule(
+        r"(?:就|一直)?在(?P<place>[\u4e00-\u9fffA-Za-z]{2,8}?)(?:定居|安家|安了家|落户|扎根|落脚|常住|生活|过日子|养老)(?:了)?$",
+        _home,
+    ),
+    rule(r"(?:已经|又)?(?:搬)?回(?:到)?(?P<place>[\u4e00-\u9fff]{2,5}?)(?:定居|发展|生活|工作)?(?:了|啦)$", _returned),
     rule(
         r"在(?P<place>[\u4e00-\u9fffA-Za-z·]{2,8}?)(?:待|呆|住|生活|漂|定居)了(?:快|将近|差不多)?[\d一二两三四五六七八九十几多半]+年.{0,4}$",
         makes(Kind.IDENTITY, "basic.region", group="place"),

@@ -84,12 +84,22 @@ def _same(last: Reading, one: Reading) -> bool:
         and last.draft.kind is one.draft.kind is Kind.PREFERENCE
     ):
         return True
-    if last.draft.key == one.draft.key == "goals" and one.clause.inherited and one.clause.predicate.startswith("目标"):
+    if last.draft.key == "goals" and one.clause.inherited and one.clause.predicate.startswith("目标"):
+        return True
+    if _draws_a_consequence(last, one):
         return True
     bounds = last.draft.kind is Kind.CONSTRAINT or last.draft.key in ("budget", "travel.budget")
     if bounds and last.draft.key != "taboos" and one.draft.key == "taboos":
         return True  # "…过敏，别推荐…": the order only draws the consequence.
     return bool(one.draft.key) and (one.draft.key, one.draft.value) == (last.draft.key, last.draft.value)
+
+
+def _draws_a_consequence(last: Reading, one: Reading) -> bool:
+    """Whether an order only follows from what the person said of themself: "我眼睛不好，字多了看不清，你尽量说短点儿"."""
+    if last.clause.subject != "me" or last.draft.bare or one.draft.kind is not Kind.PREFERENCE or not one.draft.bare:
+        return False
+    slight = last.draft.kind in (Kind.CONSTRAINT, Kind.FACT) and not last.draft.key
+    return slight and one.clause.subject in ("agent", "me", "none")
 
 
 def _of_journey(one: Reading, found: list[Reading]) -> Reading:
@@ -104,7 +114,7 @@ def folded(found: list[Reading], now: datetime) -> list[Reading]:
     kept: list[Reading] = []
     for one in found:
         last = kept[-1] if kept else None
-        if last and _one_telling(last, one, now):
+        if last and (_was_and_is(last, one) or _one_telling(last, one, now)):
             words, draft = f"{bare(last.words)}，{one.words}", _leads(last, one)
             kept[-1] = Reading(words, last.clause, replace(draft, value=bare(words)) if draft.key in _TOLD_AT_LENGTH else draft)
         else:
@@ -112,6 +122,8 @@ def folded(found: list[Reading], now: datetime) -> list[Reading]:
     return kept
 
 
+_ENROLLED = re.compile(r"报(?:了|名)")
+"""What somebody signed up for, whose hours are told next: "我报了个油画班，每周六下午上课"."""
 _RATHER = re.compile(r"更|还是|宁[愿可]|比起|而不是")
 
 
@@ -121,6 +133,8 @@ def _goes_along(last: Reading, one: Reading) -> bool:
         return bool(_RATHER.search(last.words))  # One preference, told from both sides.
     if last.draft.key == one.draft.key:
         return one.draft.key in (*_TOLD_AT_LENGTH, "goals") and one.clause.inherited
+    if last.draft.key == "goals" and one.draft.key == "habit.routines":
+        return one.clause.inherited and bool(_ENROLLED.search(last.words))
     return one.clause.inherited and not (last.draft.key.startswith(_ALONE) and one.draft.key.startswith(_ALONE))
 
 
@@ -128,7 +142,18 @@ def _leads(last: Reading, one: Reading) -> Draft:
     """The draft that says what the joined words are about: the one with a field that stands alone, else the first with any."""
     if one.draft.key.startswith(_ALONE) and not last.draft.key.startswith(_ALONE):
         return one.draft
-    return last.draft if last.draft.key else one.draft
+    if _WAS.match(last.clause.topic + last.clause.adverbs + last.clause.predicate):
+        return replace(one.draft, bare=last.draft.bare)
+    return one.draft if one.draft.key and not last.draft.key else last.draft
+
+
+_WAS = re.compile(r"^(?:我|我们)?(?:以前|之前|从前|曾经?|原来|原先|早先|早年|当年|过去)")
+
+
+def _was_and_is(last: Reading, one: Reading) -> bool:
+    """Whether one says how things were and the next how they are now: "我之前在杭州待过两年，现在回合肥了"."""
+    said = last.clause.topic + last.clause.adverbs + last.clause.predicate
+    return bool(_WAS.match(said)) and one.clause.inherited and not one.draft.removes and one.draft.about_person
 
 
 def _one_telling(last: Reading, one: Reading, now: datetime) -> bool:
@@ -141,7 +166,8 @@ def _one_telling(last: Reading, one: Reading, now: datetime) -> bool:
         return False
     if {last.clause.subject, one.clause.subject} == {"me", "we"} or len(last.words) + len(one.words) > _LONGEST_TELLING:
         return False
-    return not any(_has_its_own_time(reading, now) for reading in (last, one))
+    both_goals = last.draft.key == one.draft.key == "goals"
+    return both_goals or not any(_has_its_own_time(reading, now) for reading in (last, one))
 
 
 def _has_its_own_time(one: Reading, now: datetime) -> bool:

@@ -34,8 +34,26 @@ def meant(said: str, new: str) -> str:
         same = sum(one == other for one, other in zip(old, new, strict=True))
         if same >= alike and old != new and same:
             best, alike = old, same
+    counted = _of_the_same_form(said, new)
+    if counted:
+        return counted
     if len(new) > 1 and alike * 2 >= len(new):
         return best
     number = _NUMBERED.fullmatch(new)
-    counted = [match[0] for match in _NUMBERED.finditer(said) if number and match["unit"] == number["unit"] and match[0] != new]
-    return counted[0] if len(counted) == 1 else ""
+    numbers = [match[0] for match in _NUMBERED.finditer(said) if number and match["unit"] == number["unit"] and match[0] != new]
+    return numbers[0] if len(numbers) == 1 else ""
+
+
+def _of_the_same_form(said: str, new: str) -> str:
+    """The one stretch with other numbers between the same words: "5 月 2 号" for "5 月 12 号". Empty for none, or several."""
+    if not re.search(r"\d", new) or not re.search(r"[^\d\s.]", new):
+        return ""
+    form = "".join(_form_of(part) for part in re.findall(r"\d+(?:\.\d+)?|\s+|[^\d\s]+|.", new))
+    found = {match[0].strip() for match in re.finditer(rf"(?<![\d.]){form}(?!\d)", said)} - {new}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _form_of(part: str) -> str:
+    if part[0].isdigit():
+        return r"\s*\d+(?:\.\d+)?\s*"
+    return r"\s*" if part.isspace() else re.escape(part)

@@ -30,7 +30,7 @@ _KIN_PASSING = re.compile(
 # More is a paste, not a saying.
 _LONGEST_CLAUSE = 160
 _TASK = re.compile(
-    r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!的\S{1,8}(?:都|一律|要|里))(?!.{0,12}(?:的话|的时候|时[，,]))(?!反馈|数字|数据|结论|要点|意见|讲东西|讲问题|讲概念|讲知识|说事)(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])"
+    r"^(?:请|麻烦你?|能不能|可以|可不可以|你|你能|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!的\S{1,8}(?:都|一律|要|里))(?!.{0,12}(?:的话|的时候|时[，,]))(?!反馈|数字|数据|结论|要点|意见|讲东西|讲问题|讲概念|讲知识|说事)(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])|^给.{1,6}(?:起名|取名|想个|选个|挑个|买个)"
 )
 _SCHEDULES = ("goals", "work.", "budget", "travel.budget", "basic.age", "basic.birth", "taboos")
 _NAMED_TIME = re.compile(r"[这本下上]个?(?:周|月|星期|礼拜)|[今明后昨]天|\d\s*[号日]|到.{1,6}前")
@@ -76,7 +76,7 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
         mute = _is_mute(piece, asked)
         tasked = (tasked or bool(_TASK.match(piece))) and not clause.own
         draft = None if mute else taste.health(clause) if tasked else draft_of(clause, now)
-        if draft_before is None and _trails(draft, before):
+        if draft_before is None and (_trails(draft, before) or _opined(draft, before, clause)):
             draft = None
         if before is not None and draft_before is None and _FROM_NOW_ON.match(clause.shadow):
             found.append(Reading(before.text, before, Draft(Kind.PREFERENCE, bare=True)))
@@ -85,7 +85,7 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
         elif draft is not None:
             found.append(Reading(clause.text, clause, draft))
             open_end = True
-        elif open_end and not mute and _belongs(clause, found[-1]):
+        elif open_end and not mute and dates.valid_until(piece, now=now) is None and _belongs(clause, found[-1]):
             found[-1] = _elaborated(found[-1], clause)
         else:
             open_end = False
@@ -108,10 +108,24 @@ def _trails(draft: Draft | None, before: Clause | None) -> bool:
     return draft is not None and before is not None and likely.by_looks(draft) and likely.is_idle(before)
 
 
+_OPINION = re.compile(
+    r"^(?:我|个人)?(?:总|老|一直|始终|其实|真的|就|还是)*(?:觉得|认为|感觉|以为|相信|发现|主张)|^(?:在我看来|依我看|我看|要我说|讲道理|按理说)"
+)
+
+
+def _opined(draft: Draft | None, before: Clause | None, clause: Clause) -> bool:
+    """Whether a clause only says what somebody thinks ("我觉得吧，做人还是要开心最重要"): no field of theirs, and no order."""
+    if draft is None or before is None or draft.key or draft.bare or not clause.inherited:
+        return False
+    return bool(_OPINION.match(before.shadow))
+
+
 def _spells_out(clause: Clause, draft: Draft | None, last: Reading) -> bool:
     """Whether a clause only says more of what the one before said, and belongs to it whatever a rule reads in it."""
     if clause.own:
         return False
+    if _EVER_SO.match(clause.shadow):
+        return True
     if _OF_A_CHILD.match(clause.shadow) and _KEPT.search(last.clause.shadow):
         return True  # "我有一对龙凤胎，今年五岁"
     if _POINTS_BACK.match(clause.shadow) or (clause.inherited and _NAMES_IT.match(clause.predicate) and _KEPT.search(last.clause.shadow)):
@@ -121,6 +135,7 @@ def _spells_out(clause: Clause, draft: Draft | None, last: Reading) -> bool:
 
 _FROM_NOW_ON = re.compile(r"^(?:以后|今后|往后|每次|从现在起)(?:都|也|就|一直)*(?:这样|如此|照这样|这么(?:办|来|做))(?:吧|就行|就好)?$")
 """What makes the order before it one for good: "代码里不要写注释，以后都这样"."""
+_EVER_SO = re.compile(r"^(?:一直|从来|都|真的)*(?:雷打不动|风雨无阻|从不间断|从没断过|没断过|从不例外|无一例外|常年如此|天天如此)的?$")
 _NAMES_IT = re.compile(r"(?:名字)?(?:分别)?(?:名?叫|取名|名字是)")
 _OF_A_CHILD = re.compile(r"^(?:今年|现在|已经|都|快|才|刚)*(?:满)?(?:\d|[一二三四五六七八九十两半])+\s*个?[岁月](?:大|多|半|了)*$")
 _KEPT = re.compile(r"胎|孩子|宝宝|[儿女]|娃|养|[有生领添收]\S{0,6}[只条个匹对]|[只条匹](?:猫|狗|鸟|兔|鱼|龟|马)")
@@ -166,7 +181,7 @@ def draft_of(clause: Clause, now: datetime) -> Draft | None:
         if draft is not None:
             return draft
     if clause.subject == "agent":
-        return None
+        return likely.likely(clause)
     return routine.happening(clause, now) or plain.plain(clause) or likely.likely(clause)
 
 
@@ -212,7 +227,7 @@ def statement(one: Reading, sentence: str, now: datetime) -> Statement:
     words, draft = in_own_words(one), one.draft
     if draft.key == "content.wants_raw_data" and draft.prelude:
         draft = replace(draft, key="", value=None)
-    timed = _YEAR_OF_AGE.sub("", words)
+    timed = routine.SPENT.sub("过", _YEAR_OF_AGE.sub("", words))
     ends = None if _REGULAR_MEETING.search(words) and not _NAMED_TIME.search(words) else dates.valid_until(timed, now=now)
     if ends is not None or any(one.kind == "start" and one.begins > now for one in dates.find(timed, now=now)):
         draft = _bounded(draft, timed, now)

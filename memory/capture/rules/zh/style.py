@@ -50,7 +50,7 @@ _RULES: tuple[tuple[re.Pattern[str], str, Any], ...] = (
     ),
     (
         re.compile(
-            rf"^{_POLITE}(?:别|不要|不用|无需|不必|少)(?:那么|太|再|这么|跟我|给我)?(?P<words>啰嗦|罗嗦|废话|铺垫|长篇大论|绕弯子|绕圈子|兜圈子|水字数|凑字数)"
+            rf"^{_POLITE}(?:别|不要|不用|无需|不必|少)(?:那么|太|再|这么|跟我|给我)?(?P<words>啰嗦|罗嗦|废话|铺垫|长篇大论|水字数|凑字数)"
         ),
         "content.length",
         "short",
@@ -65,7 +65,7 @@ _RULES: tuple[tuple[re.Pattern[str], str, Any], ...] = (
     ),
     (
         re.compile(
-            r"^.{0,8}?(?:直说|有话直说|直接(?:指出|批评)|实话实说|别拐弯抹角|(?:反馈|意见|批评)不用(?:跟我)?客气)(?:就好|就行|即可|吧)?$"
+            r"^.{0,8}?(?:(?:别|不要|不用|少)(?:跟我|给我|再|老)*(?:绕弯子?|绕圈子?|兜圈子?|打太极(?!拳))|直说|有话直说|直接(?:指出|批评)|实话实说|别拐弯抹角|(?:反馈|意见|批评)不用(?:跟我)?客气)(?:就好|就行|即可|吧)?$"
         ),
         "language.tone",
         "直接",
@@ -208,6 +208,11 @@ def _worded(clause: Clause) -> Draft | None:
     return None
 
 
+_PUT_SO = re.compile(
+    rf"^(?:你|您|请|麻烦)*(?:(?:回复|回答|讲|说|写|解释)的时候)?(?:以后|今后|平时|尽量|都|每次|跟我|给我)+(?:说|讲|写|答|回|讲解|解释)(?:得|的|话)?{_MANNER}(?:一?点儿?|些)?$"
+)
+
+
 def style(clause: Clause) -> Draft | None:
     """Wishes for the form of answers."""
     shadow = clause.shadow
@@ -221,7 +226,7 @@ def style(clause: Clause) -> Draft | None:
     if _PIECES.match(shadow) or _AS_WHOM.match(shadow):
         key = "" if _PIECES.match(shadow) else "content.style"
         return Draft(Kind.PREFERENCE, key, clause.text.strip() if key else None, bare=True)
-    match = _ANSWERS_ARE.match(shadow) or _TALK_TO_ME.match(shadow) or _WANTED_ANSWERS.match(shadow)
+    match = _ANSWERS_ARE.match(shadow) or _PUT_SO.match(shadow) or _TALK_TO_ME.match(shadow) or _WANTED_ANSWERS.match(shadow)
     if match:
         return _manner(match["manner"])
     return _worded(clause) or _lasting(clause)
@@ -250,7 +255,8 @@ def _lasting(clause: Clause) -> Draft | None:
     if not (_LASTING.search(shadow) or _WITH_ME.search(shadow)) or not _ORDER.search(shadow):
         return None
     if re.match(
-        r"^(?:他|她|我们|公司|以后再|以后我|今后我|一直在|总是(?!用)|以后的|以后有机会|以后你就|平时我|每次(?:我|都)(?!要|用))", shadow
+        r"^(?:以后|今后|往后)(?:也|还|都|就)*(?:没|不(?!要|用|许|准|能|必)|想|会|打算|准备|计划)|^(?:他|她|我们|公司|以后再|以后我|今后我|一直在|总是(?!用)|以后的|以后有机会|以后你就|平时我|每次(?:我|都)(?!要|用))",
+        shadow,
     ) or re.search(r"了$|再(?:说|看|聊|见|来|联系)$", shadow):
         return None
     tongue = re.search(rf"(?:用|写|说)\s*{_TONGUE}\s*$", shadow, re.IGNORECASE)

@@ -22,7 +22,7 @@ _DISLIKE = r"(?:讨厌|受不了|忍受不了|忍不了|反感|厌恶|害怕|怕
 _NOT = r"(?:并?不(?:太|怎么|大|是很|是特别|那么|再)?|没(?:有|那么)?|从来?不|再也不|绝不|坚决不)"
 _FOOD_VERB = r"(?:吃|喝|沾|碰|抽|嚼)"
 _MEAL = r"(?:早|中|午|晚)?(?:饭|餐|夜宵|宵夜)"
-_FRONTED_DIET = re.compile(r"^(?P<thing>[\u4e00-\u9fff]{1,6})(?:我)?(?:都|也|一概)?(?:不吃|不碰|不喝)$")
+_FRONTED_DIET = re.compile(r"^(?P<thing>[\u4e00-\u9fff]{1,6}?)(?:我)?(?:都|也|一概|早就?|已经|现在)*(?:不吃|不碰|不喝|不抽)(?:了)?$")
 
 
 _VERBS = re.compile(
@@ -55,6 +55,14 @@ def _favourite(match: re.Match[str], clause: Clause) -> Draft | None:
 def _theme(match: re.Match[str], _clause: Clause) -> Draft | None:
     dark = re.search(r"深色|暗色|暗黑|夜间|黑色|黑暗|dark", match["theme"], re.IGNORECASE)
     return Draft(Kind.PREFERENCE, "core.theme", "dark" if dark else "light")
+
+
+def _given_up(match: re.Match[str], clause: Clause) -> Draft:
+    """What somebody gave up is liked no more: 我把奶茶戒了."""
+    thing = re.sub(r"^(?:把|喝|吃|抽)", "", trimmed(clause.words(match, "thing")))
+    thing = "" if re.search(r"[年月天前后]|也|都|就|才|终于|总算|好像", thing) else thing
+    thing = thing or clause.text[: len(clause.topic)].strip()
+    return Draft(Kind.CONSTRAINT, "preference.dislikes" if thing else "", thing or None)
 
 
 def _refuses(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -114,7 +122,12 @@ _DIETS = (
         r"(?:的)?(?:左|右)?(?:耳朵?|眼睛?|腿|脚|手|膝盖|腰|颈椎|胃|心脏|血压|视力|听力|嗓子|腰椎|肩膀?)(?!机|头|里|边)(?:.{0,3})(?:不好|不太好|受过伤|做过手术|有伤|有问题|偏高|偏低|失聪|突出|老毛病|听力不好|看不清|骨折|扭了|扭伤|受伤|开过刀|拉伤).{0,8}$",
         makes(Kind.CONSTRAINT, absorbs=True),
     ),
-    rule(r"(?:已经|早就|成功|彻底)?戒(?P<thing>.{0,4}?)(?:了)(?!吧|的话)(?:.{0,8})$", makes(Kind.CONSTRAINT, "", absorbs=False)),
+    rule(
+        r"(?:已经|早就|成功|彻底|前几年)*(?:把)?(?P<thing>[\u4e00-\u9fffA-Za-z]{1,6}?)(?:早就|已经|给)*(?:戒|断)(?:掉)?了(?:.{0,8})$",
+        _given_up,
+    ),
+    rule(r"(?:已经|早就|成功|彻底)*戒(?:掉)?(?:了)?(?P<thing>[^了]{1,6}?)(?:了)(?!吧|的话)(?:.{0,8})$", _given_up),
+    rule(r"(?:已经|早就|成功|彻底)*戒(?:掉)?了(?P<thing>[^，]{0,6})$", _given_up),
     rule(
         r"(?:现在)?(?:不能|不可以|没法|没办法|不敢|不宜|无法|吃不了|喝不了|碰不得)(?!相信|想|确定|保证|理解|打开|接受|登录|访问|运行|连接|确定|说|这|上网|再|了解|想象|发送|播放|保存|用$)(?P<thing>.{1,20})$",
         makes(Kind.CONSTRAINT),

@@ -128,6 +128,7 @@ _JOBS = (
         makes(Kind.FACT, "basic.major", group="what"),
     ),
     rule(r"(?:的)?(?:title|职位|岗位|职务|头衔)\s*(?:就?是|:|：)\s*(?P<job>.{2,20})$", _occupation),
+    rule(rf"(?:现|目前)(?:担)?任(?P<job>.{{2,24}}?{_JOB_END})$", _occupation),
     rule(
         r"(?:目前|现在|直接)*(?:向|跟|给)(?P<boss>[\u4e00-\u9fffA-Za-z]{2,8}?)(?:汇报|报告)(?:工作)?$",
         makes(Kind.FACT, "work.manager", group="boss"),
