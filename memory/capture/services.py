@@ -25,7 +25,7 @@ from memory.capture.rules.zh.likeness import sample as sample_clauses
 from memory.capture.saving import save, save_many
 from memory.capture.think import TOO_LONG, Thought, bounded, hear, infer
 from memory.capture.types import Statement, Utterance
-from memory.capture.wishes import Heard, carry_out, corrected, placed
+from memory.capture.wishes import Heard, carry_out, corrected, settled
 from memory.conf import numbers
 from memory.enums import AccessLevel, ActorKind, CaptureState, MemoryMode, PersonMode, Source, State
 from memory.errors import ModelFailed
@@ -129,8 +129,7 @@ def capture_turn(turn_id: int, owner_id: int, principal: Principal | None = None
         return _write(heard_from, Thought(), [])
     heard = Thought() if turn.wishes_done else hear(turn.content, now=now, history=history)
     if heard.commands:
-        said = placed(principal, heard.commands, heard.statements)
-        heard = bounded(replace(heard, statements=(*said, *corrected(principal, heard.commands))))
+        heard = bounded(replace(heard, statements=(*heard.statements, *corrected(principal, heard.commands))))
     try:
         thought = infer(heard, turn.content, now=now, history=history, chat=chat_within_budget(principal), language=spoken)
     except ModelFailed as error:
@@ -189,7 +188,7 @@ def _without_model(said: Heard, heard: Thought, error: ModelFailed) -> Captured:
 
 
 def _ready(principal: Principal, turn: Turn, thought: Thought) -> list[Prepared]:
-    return prepare(principal, [_new(principal, turn, thought, statement) for statement in thought.statements])
+    return prepare(principal, [_new(principal, turn, thought, statement) for statement in settled(principal, thought.statements)])
 
 
 def _when(principal: Principal, turn: Turn) -> datetime:

@@ -26,6 +26,7 @@ class Statement:
     `key` is a dotted name; a single-valued key holds one value at a time, a many-valued one (`profile.schema`) a set.
     `removes`: the statement takes `value` out of a many-valued key, or ends what `key` said, rather than adding to it.
     `replaces`: words of an older value that this one corrects ("not X but Y" gives X); empty when nothing is named.
+    `changes`: what it says has changed, as the person calls it ("面试挪到周四了" gives 面试): the one memory that speaks of it gives way.
     `for_agent`: it is about the work of the agent it was said to, and holds for that one alone.
     `deduced`: nobody said it, it follows from what was asked; asking again confirms nothing.
     `valid_until` is exclusive: the first instant at which it no longer holds. `when_words` are the words a date came from.
@@ -46,6 +47,7 @@ class Statement:
     deduced: bool = False
     quote: str = ""
     for_agent: bool = False
+    changes: str = ""
 
 
 class CommandKind(StrEnum):
@@ -66,8 +68,7 @@ class Command:
     """An explicit wish: its kind, what it names, and the part of the message it took up.
 
     `argument` is what to remember or forget, in the person's words, without the command words ("that", "这件事"); empty for a bare wish
-    ("remember that" pointing at the sentence before). `replaces` holds the old value of a correction when it was named; `about` holds what
-    is corrected where only that was ("我的生日记错了，应该是…"): the one memory that speaks of it gives way to the statements.
+    ("remember that" pointing at the sentence before). `replaces` holds the old value of a correction when it was named.
     `start` and `end` are offsets into the message, so that the rest of it can still be read by the rules.
     """
 
@@ -77,4 +78,3 @@ class Command:
     start: int = 0
     end: int = 0
     statements: tuple[Statement, ...] = field(default=())
-    about: str = ""

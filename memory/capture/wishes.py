@@ -100,17 +100,14 @@ def corrected(principal: Principal, wishes: Sequence[Command]) -> list[Statement
     return found
 
 
-def placed(principal: Principal, wishes: Sequence[Command], statements: Sequence[Statement]) -> list[Statement]:
-    """The statements, those of a correction that names only what it is about set against the one memory that speaks of it. Opens its own transaction."""
-    found = list(statements)
-    for wish in wishes:
-        if wish.kind != CommandKind.CORRECT or not wish.about:
-            continue
-        rows = matching(principal, wish.about)
-        if len(rows) == 1:
-            said = {one.text for one in wish.statements}
-            found = [replace(one, replaces=rows[0].text) if one.text in said and not one.replaces else one for one in found]
-    return found
+def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:
+    """The statements, those that tell of a change set against the one memory that speaks of what changed. Opens its own transaction."""
+    return tuple(_settled(principal, one) if one.changes and not one.replaces else one for one in statements)
+
+
+def _settled(principal: Principal, new: Statement) -> Statement:
+    rows = [row for row in matching(principal, new.changes) if fold(row.text) != fold(new.text)]
+    return replace(new, replaces=rows[0].text) if len(rows) == 1 else new
 
 
 def holding(principal: Principal, words: str) -> list[Memory]:

@@ -74,10 +74,10 @@ def _correct(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequ
         if match:
             old, new = (sentence.text[match.start(name) : match.end(name)].strip(_MARKS) for name in ("old", "new"))
             return Command(CommandKind.CORRECT, new, old, sentence.start, sentence.end)
-    mistaken = forms.MISTAKEN.match(shadow)
-    if mistaken:
+    mistaken = forms.MISTAKEN.match(shadow) or forms.SHOULD_BE.match(shadow)
+    if mistaken and (mistaken.re is forms.MISTAKEN or mistaken["about"] in simplified(_last_said(history))):
         return _mistaken(sentence, mistaken, now, history)
-    amends = forms.AMENDS.match(shadow) or forms.NOT_RIGHT.match(shadow)
+    amends = forms.AMENDS.match(shadow) or forms.NOT_RIGHT.match(shadow) or forms.NOT_RIGHT_OF_ME.match(shadow)
     if not amends:
         return None
     new = sentence.text[amends.start("new") :].strip(_MARKS)
@@ -87,8 +87,18 @@ def _correct(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequ
     wrong = repair.meant(said, word) if word else ""
     if wrong:
         return Command(CommandKind.CORRECT, word, wrong, sentence.start, sentence.end)
-    statements = explicit.known(new, now)
+    statements = _set_right(explicit.known(new, now), said, now)
     return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, tuple(statements)) if statements else None
+
+
+def _set_right(statements: list[Statement], said: str, now: datetime) -> list[Statement]:
+    """The statements, each replacing what the last message said of the same field, also where a field holds many values."""
+    what = _named(said, simplified(said)) or said
+    before = {one.key: one.value for one in explicit.known(what, now) if one.key and isinstance(one.value, str)}
+    return [
+        replace(one, replaces=before[one.key]) if not one.replaces and before.get(one.key, one.value) != one.value else one
+        for one in statements
+    ]
 
 
 def _mistaken(sentence: frame.Sentence, match: re.Match[str], now: datetime, history: Sequence[Utterance]) -> Command:
@@ -98,7 +108,8 @@ def _mistaken(sentence: frame.Sentence, match: re.Match[str], now: datetime, his
     if wrong:
         return Command(CommandKind.CORRECT, new, wrong, sentence.start, sentence.end)
     statements = explicit.remembered(f"{about}是{new}" if _HAN.match(new) else f"{about}是 {new}", now)
-    return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, tuple(statements), about)
+    told = tuple(replace(one, changes=about) for one in statements)
+    return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, told)
 
 
 def _last_said(history: Sequence[Utterance]) -> str:
@@ -128,16 +139,33 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
     end = sentence.end
     if forms.POINTS_BACK.match(simplified(what).strip(_MARKS)):
         listed = _BULLETS.match(own[end:].lstrip("\n：:"))
-        following = sentences[number + 1] if number + 1 < len(sentences) and sentence.text.endswith(("：", ":")) else None
+        following = _enumerated(sentences[number + 1 :]) or (
+            sentences[number + 1] if number + 1 < len(sentences) and sentence.text.endswith(("：", ":")) else None
+        )
         if listed or following:
             end = _end_of_list(own, end) if listed else following.end if following else end
-            what = own[sentence.end : end].strip(_MARKS)
+            what = _ORDINAL.sub(r"\1", own[sentence.end : end].strip(_MARKS))
         else:
             return _pointing_back(sentences, number, now, history)
     if guard.only_supposes(simplified(what)):
         return None
     statements = explicit.remembered(what, now)
     return Command(CommandKind.REMEMBER, what, start=sentence.start, end=end, statements=tuple(statements))
+
+
+_ORDINAL = re.compile(
+    r"(^|[。！!；;\n]\s*)(?:第[一二三四五六]|其[一二三四]|[一二三四](?=是|、|，)|首先|其次|然后|最后|另外)(?:是|点|条)?[、，,:：\s]*"
+)
+
+
+def _enumerated(sentences: Sequence[frame.Sentence]) -> frame.Sentence | None:
+    """The last of the sentences that are counted out one by one ("第一，…。第二，…。"); None where the first is not."""
+    last = None
+    for one in sentences:
+        if not _ORDINAL.match(one.text):
+            break
+        last = one
+    return last
 
 
 def _end_of_list(own: str, end: int) -> int:

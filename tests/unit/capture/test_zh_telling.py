@@ -86,8 +86,50 @@ def test_a_correction_names_the_word_that_gives_way(before: str, message: str, o
 
 def test_a_correction_that_names_only_the_matter_states_it_anew() -> None:
     [wish] = zh.parse("我的生日记错了，应该是 8 月 13 日", now=NOW)
-    assert (wish.kind, wish.about) == (CommandKind.CORRECT, "我的生日")
-    assert [(one.key, one.text) for one in wish.statements] == [("basic.birthday", "我的生日是 8 月 13 日")]
+    assert wish.kind is CommandKind.CORRECT
+    assert [(one.key, one.text, one.changes) for one in wish.statements] == [("basic.birthday", "我的生日是 8 月 13 日", "我的生日")]
+
+
+@pytest.mark.parametrize(
+    ("message", "matter"),
+    [
+        ("面试挪到周四下午三点了", "面试"),
+        ("周会以后改成周四下午了", "周会"),
+        ("笔记软件换成 Obsidian 了", "笔记"),
+        ("我们的例会推迟到周五了", "例会"),
+        ("我养了一只猫", ""),
+        ("我搬到苏州了", ""),
+    ],
+)
+def test_news_of_a_change_names_what_has_changed(message: str, matter: str) -> None:
+    assert [one.changes for one in told(message)] == [matter]
+
+
+@pytest.mark.parametrize(
+    ("message", "kept"),
+    [
+        ("我喜欢喝拿铁，今天买的那家太甜了", ["我喜欢喝拿铁"]),
+        ("我是做审计的，这几天在客户现场，天天熬到半夜", ["我是做审计的"]),
+        ("我喜欢用双拼，同事都说我老古董", ["我喜欢用双拼"]),
+        ("我把代码改了一下，还是不行", []),
+        ("我住六楼没电梯，今天搬了个冰箱上去，累死", ["我住六楼没电梯"]),
+        ("早上七点到九点我在路上，别给我发东西", ["早上七点到九点我在路上，别给我发东西"]),
+        ("我要的是表格，不是一大段文字，以后注意", ["我要的是表格，不是一大段文字"]),
+        ("我叫赵一鸣，朋友都叫我阿鸣", ["我叫赵一鸣，朋友都叫我阿鸣"]),
+    ],
+)
+def test_talk_of_the_moment_beside_a_statement_is_left_out(message: str, kept: list[str]) -> None:
+    assert [one.text for one in told(message)] == kept
+
+
+def test_two_points_counted_out_are_remembered_each() -> None:
+    [wish] = zh.parse("请你记住两点。第一，我只用简体中文。第二，我的报告要 PDF。", now=NOW)
+    assert [one.text for one in wish.statements] == ["我只用简体中文", "我的报告要 PDF"]
+
+
+def test_a_correction_of_a_field_of_many_values_takes_out_the_wrong_one() -> None:
+    [wish] = zh.parse("不对，我是对螃蟹过敏，虾没事", now=NOW, history=[Utterance("user", "记住我对虾过敏")])
+    assert [(one.value, one.replaces) for one in wish.statements] == [("螃蟹", "虾")]
 
 
 def test_a_name_in_quotation_marks_is_no_quotation() -> None:

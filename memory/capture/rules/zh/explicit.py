@@ -9,6 +9,7 @@ from datetime import datetime
 from memory.capture.rules import frame
 from memory.capture.rules.zh import repair, sentence, split
 from memory.capture.rules.zh.clause import Clause, Draft, read
+from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, joined
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Statement
@@ -49,7 +50,7 @@ def _statements(text: str, now: datetime) -> list[Statement]:
         clause = read(text[start:end], shadow[start:end], before)
         if not _WORDS.search(clause.shadow):
             continue
-        draft = sentence.draft_of(clause, now)
+        draft = draft_of(clause, now)
         if found and (_LEANS.match(clause.shadow) or (draft is None and not clause.own)):
             found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
         else:

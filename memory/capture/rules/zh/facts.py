@@ -25,7 +25,7 @@ _PLAIN = re.compile(
     r"^(?:默认|首选|主力|常用)|(?:时间|地点|制度|流程|规范|标准|域名|地址|周期|语言|框架|模式|浏览器|输入法|编辑器|尺码|码数)$"
 )
 _BUDGET = re.compile(
-    r"(?:预算|花费|开销)(?:是|上限|一般|大概|大约|通常|控制|在|每[人晚天月次]|一[天晚次]|人均|左右|有|不超过|最多|为|:|：|\s|约|都)*(?P<sum>(?:\d[\d,.]*\s*[万千kKwW]?|[一二两三四五六七八九十百千万]+)\s*(?:元|块钱?|人民币|美元|刀|欧|以内|上下)?(?:\s*(?:左右|以内|上下))?)"
+    r"(?:预算|花费|开销)(?:现在|已经)?(?:[涨加提升降减](?:高|低)?到了?|改[成为到]了?|是|上限|一般|大概|大约|通常|控制|在|每[人晚天月次]|一[天晚次]|人均|左右|有|不超过|最多|为|:|：|\s|约|都)*(?P<sum>(?:\d[\d,.]*\s*[万千kKwW]?|[一二两三四五六七八九十百千万]+)\s*(?:元|块钱?|人民币|美元|刀|欧|以内|上下)?(?:\s*(?:左右|以内|上下))?)"
 )
 _TRAVEL = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|机票|住宿|青旅|自由行|出行|房费|每晚")
 _ATTRIBUTE = re.compile(
@@ -92,7 +92,7 @@ def budget(clause: Clause) -> Draft | None:
     if (
         not match
         or clause.subject in ("other", "kin", "agent")
-        or (clause.subject == "none" and not re.search(r"一般|通常|每次|平时|左右|大概", clause.shadow))
+        or (clause.subject == "none" and not re.search(r"一般|通常|每次|平时|左右|大概|[涨加提升降减]到|改[成为到]", clause.shadow))
     ):
         return None
     travel = _TRAVEL.search(clause.shadow)

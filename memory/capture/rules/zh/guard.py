@@ -68,7 +68,15 @@ def is_moot(shadow: str) -> bool:
         or _RETELLING.search(shadow)
     ):
         return True
-    return bool(_HEARSAY.search(shadow)) and not _DOCTOR.search(shadow)
+    return bool(_HEARSAY.search(shadow)) and not _DOCTOR.search(shadow) and not own_words(shadow)
+
+
+def own_words(shadow: str) -> str:
+    """The sentence up to the clause that tells what others say ("我用 Vim 写代码，同事都说我老古董")."""
+    told = _HEARSAY.search(shadow)
+    if not told or _DOCTOR.search(shadow):
+        return shadow
+    return shadow[: max(shadow.rfind("，", 0, told.start()), shadow.rfind(",", 0, told.start()), 0)]
 
 
 def cut_off(shadow: str) -> str:
@@ -88,6 +96,10 @@ _ASKS_FOR_GOOD = re.compile(
 )
 
 
+_NOT_TO_ASK = re.compile(
+    r"^(?:请|你|以后|今后|麻烦|平时)*(?:别|不要|不用|甭|不许|少)(?:再|老是?|总是?|每次|都|动不动|就|一直)*(?:跟我|给我|对我)?(?:问|说|讲|扯|加)[^?？]*(?<![吗呢么])$"
+)
+"""Forbids a question or a phrase rather than asking: 不要每次都问我还有什么需要."""
 _TO_SAY = re.compile(
     r"(?<=写)(?:上|出|明|清楚?|一[句下])?(?:为什么|为何|怎么|什么|哪里)|(?<=[说附标注加讲列])(?:上|出|明|清楚?|一[句下])(?:为什么|为何|怎么|什么|哪里)"
 )
@@ -96,7 +108,7 @@ _TO_SAY = re.compile(
 
 def asks(shadow: str) -> bool:
     """Whether a clause asks; a wish in the form of a question does not ("能不能别这么官方")."""
-    return bool(_QUESTION.search(_TO_SAY.sub("", shadow))) and not _ASKS_FOR_GOOD.match(shadow)
+    return bool(_QUESTION.search(_TO_SAY.sub("", shadow))) and not (_ASKS_FOR_GOOD.match(shadow) or _NOT_TO_ASK.match(shadow))
 
 
 def is_for_once(shadow: str) -> bool:
@@ -105,7 +117,7 @@ def is_for_once(shadow: str) -> bool:
 
 
 _POINTING = re.compile(
-    r"第[二三四五六七八九十\d]+(?:个(?!孩子|娃|宝宝|小孩)|种|版)|第一(?:种|版|个(?:方案|版本|选项|例子|函数|问题|建议|答案))|你(?:刚才?|之前|上次|上面|前面)?(?:说|写|给|发|推荐|提|列|做|画|生成|翻译)(?:的|过|那)|你的(?!回答|回复|语气|话|输出|答复|建议里)|上面|刚才|刚刚你|(?:这|那)(?:个(?!人|月|周|星期|礼拜|季度|财年)|种(?!.{0,10}人)|版|首|样|里|段(?!时间|日子)|套|款|家|本|道|类|部|双|件)"
+    r"第[二三四五六七八九十\d]+(?:个(?!孩子|娃|宝宝|小孩)|种|版)|第一(?:种|版|个(?:方案|版本|选项|例子|函数|问题|建议|答案))|你(?:刚才?|之前|上次|上面|前面)?(?:说|写|给|发|推荐|提|列|做|画|生成|翻译)(?:的|过|那)|你的(?!回答|回复|语气|话|输出|答复|建议里)|上面|刚才|刚刚你|(?:这|那)(?:个(?!人|月|周|星期|礼拜|季度|财年|味|劲|调调|感觉|范儿|年代)|种(?!.{0,10}人)|版|首|样|里|段(?!时间|日子)|套|款|家|本|道|类|部|双|件)"
 )
 
 

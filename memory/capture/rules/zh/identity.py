@@ -64,11 +64,15 @@ def _home(match: re.Match[str], clause: Clause) -> Draft | None:
     return Draft(Kind.IDENTITY, "basic.region", place, replaces=replaces or "")
 
 
+_FOR_A_VISIT = r"[今昨明前后]天|周|刚|过年|春节|国庆|中秋|五一|元旦|[暑寒]假|放假|清明|端午|要回|想回"
+
+
 def _returned(match: re.Match[str], clause: Clause) -> Draft | None:
-    """Back for good in a town: 现在回合肥了. Back from an errand (回家了, 回公司了) is no news."""
-    if not re.search(r"现在|如今|目前|已经", clause.adverbs) or re.search(r"[家司校里位舍室国村院题店厂去来]$", match["place"]):
+    """Back for good in a town: 现在回合肥了. Back from an errand (回家了, 回公司了) or for a feast is no news."""
+    if re.search(r"[家司校里位舍室国村院题店厂去来]$", match["place"]) or re.search(_FOR_A_VISIT, clause.shadow):
         return None
-    if not {tag for _word, tag in rjieba.tag(match["place"])} <= {"ns", "nz", "n"}:
+    known = {"ns", "nz", "n"} if re.search(r"现在|如今|目前|已经", clause.adverbs) else {"ns"}
+    if not {tag for _word, tag in rjieba.tag(match["place"])} <= known:
         return None
     return _home(match, clause)
 
@@ -87,6 +91,11 @@ def _children(match: re.Match[str], _clause: Clause) -> Draft | None:
     number = chinese_number({"俩": "两", "仨": "三"}.get(match["n"], match["n"]))
     key = {"儿子": "family.sons", "女儿": "family.daughters", "闺女": "family.daughters"}.get(match["who"], "family.children")
     return Draft(Kind.FACT, key, number) if number is not None else None
+
+
+def _status(match: re.Match[str], _clause: Clause) -> Draft:
+    said = match["status"]
+    return Draft(Kind.FACT, "family.status", {"领证": "结婚", "领了证": "结婚", "扯证": "结婚", "分手": "单身"}.get(said, said))
 
 
 def _next_child(match: re.Match[str], _clause: Clause) -> Draft:
@@ -132,7 +141,7 @@ _HOMES = (
     rule(r"(?:家|目前|现在)*住(?!院|民宿还|进)(?:在|于)?(?P<rest>.{2,30})", _stay),
     rule(r"(?<=家)?(?:就)?在(?P<rest>[一二三四五六七八九十\d]+\s*[楼层].{0,20})$", _stay),
     rule(
-        rf"{_MOVE}(?!出|走|砖|运|了$)(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
+        rf"{_MOVE}(?!出|走|砖|运|了$|了?[一个张台箱件套])(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
         _home,
     ),
     rule(r"(?:刚刚?|已经|又|前阵子)*(?:搬|换)(?:了)?(?:新)?家(?:了|啦)?$", makes(Kind.FACT, prelude=True)),
@@ -144,7 +153,7 @@ _HOMES = (
         r"(?P<place>(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门)[\u4e00-\u9fff]{0,4})人$",
         _origin,
     ),
-    rule(r"是(?:土生土长的?|地道的?|个|一个)*(?P<place>[\u4e00-\u9fff]{2,5})人$", _origin),
+    rule(r"[是系](?:土生土长的?|地道的?|个|一个)*(?P<place>[\u4e00-\u9fff]{2,5})人$", _origin),
     rule(
         r"(?:出生|长大|生)(?:在|于)(?P<place>[\u4e00-\u9fff]{2,8})$|(?:是)?在(?P<grown>[\u4e00-\u9fff]{2,8})(?:长大|出生)(?:的)?$",
         makes(Kind.IDENTITY, "basic.hometown", group="place"),
@@ -184,8 +193,8 @@ _FAMILY = (
     rule(r"(?:家)?离.{1,8}(?:公里|米|分钟|站|小时|很近|很远|近|远).{0,6}$", makes(Kind.FACT)),
     rule(r"属于(?!你|我|这|那个|谁|什么)(?:那种)?.{2,24}$", makes(Kind.IDENTITY)),
     rule(
-        r"(?:已经|刚刚?|终于)*(?P<status>结婚|已婚|单身|未婚|离异|离婚|订婚|丧偶)(?:了)?(?:.{0,10})$",
-        makes(Kind.FACT, "family.status", group="status"),
+        r"(?:已经|刚刚?|终于|又)*(?P<status>结婚|已婚|单身|未婚|离异|离婚|订婚|丧偶|领证|领了证|扯证|脱单|分手)(?:了)?(?:.{0,10})$",
+        _status,
     ),
     rule(
         r"(?:已经)?(?:丁克|有对象|有男朋友|有女朋友|怀孕|备孕|异地恋?)(?:了)?(?:.{0,10})$",
@@ -253,7 +262,9 @@ def person(clause: Clause) -> Draft | None:
     at_home = _AT_HOME.match(clause.shadow)
     if at_home and not re.search(r"附近|旁边|对面|[楼层]|哪", at_home["place"]):
         return Draft(Kind.IDENTITY, "basic.region", trimmed(clause.text[at_home.start("place") : at_home.end("place")]))
-    aged = re.match(r"^(?:我|本人)?今年\s*(?P<age>[1-9]\d|[二三四五六七八九]?十[一二三四五六七八九]?)(?:了|啦)?$", clause.shadow)
+    aged = re.match(
+        r"^(?:我|本人)?(?:今年|年方)\s*(?P<age>[1-9]\d|[二三四五六七八九]?十(?:有|又)?[一二三四五六七八九]?)(?:了|啦|整)?$", clause.shadow
+    )
     if aged and clause.subject in ("me", "none"):
         return Draft(Kind.IDENTITY, "basic.age", aged["age"])
     for rules in (_NAMES, _HOMES, _FAMILY, _TRAITS):

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.enums import Kind
+from memory.profile.schema import is_many
 from memory.text import dates
 
 _WORTHLESS_END = re.compile(
@@ -19,6 +20,7 @@ _TOLD_AT_LENGTH = ("habit.routines",)
 # Fields that stand alone; what has another key, or none, may be told along with its neighbour.
 _ALONE = (
     "basic.name",
+    "basic.surname",
     "basic.birth",
     "basic.region",
     "basic.occupation",
@@ -86,17 +88,24 @@ def _same(last: Reading, one: Reading) -> bool:
         return True
     if last.draft.key == "goals" and one.clause.inherited and one.clause.predicate.startswith("目标"):
         return True
-    if _draws_a_consequence(last, one):
-        return True
-    bounds = last.draft.kind is Kind.CONSTRAINT or last.draft.key in ("budget", "travel.budget")
-    if bounds and last.draft.key != "taboos" and one.draft.key == "taboos":
-        return True  # "…过敏，别推荐…": the order only draws the consequence.
-    return bool(one.draft.key) and (one.draft.key, one.draft.value) == (last.draft.key, last.draft.value)
+    return _draws_a_consequence(last, one) or _same_field(last, one)
+
+
+def _same_field(last: Reading, one: Reading) -> bool:
+    """Whether both tell the same of one field; one of a single value that is told in two ways is no correction: "我叫赵一鸣，朋友都叫我阿鸣"."""
+    if not one.draft.key or one.draft.key != last.draft.key:
+        return False
+    changes = is_many(one.draft.key) or one.draft.removes or one.draft.replaces or one.clause.own
+    return one.draft.value == last.draft.value or not changes
 
 
 def _draws_a_consequence(last: Reading, one: Reading) -> bool:
-    """Whether an order only follows from what the person said of themself: "我眼睛不好，字多了看不清，你尽量说短点儿"."""
-    if last.clause.subject != "me" or last.draft.bare or one.draft.kind is not Kind.PREFERENCE or not one.draft.bare:
+    """Whether an order only follows from what the person said of themself: "我对花生过敏，别推荐…", "我眼睛不好，你尽量说短点儿"."""
+    bounds = last.draft.kind is Kind.CONSTRAINT or last.draft.key in ("budget", "travel.budget")
+    if bounds and last.draft.key != "taboos" and one.draft.key == "taboos":
+        return True
+    order = one.draft.bare and (one.draft.kind is Kind.PREFERENCE or one.draft.key == "taboos")
+    if last.clause.subject != "me" or last.draft.bare or not order:
         return False
     slight = last.draft.kind in (Kind.CONSTRAINT, Kind.FACT) and not last.draft.key
     return slight and one.clause.subject in ("agent", "me", "none")
@@ -133,6 +142,8 @@ def _goes_along(last: Reading, one: Reading) -> bool:
         return bool(_RATHER.search(last.words))  # One preference, told from both sides.
     if last.draft.key == one.draft.key:
         return one.draft.key in (*_TOLD_AT_LENGTH, "goals") and one.clause.inherited
+    if last.draft.key == "goals" and one.draft.key == "budget":
+        return one.clause.inherited
     if last.draft.key == "goals" and one.draft.key == "habit.routines":
         return one.clause.inherited and bool(_ENROLLED.search(last.words))
     return one.clause.inherited and not (last.draft.key.startswith(_ALONE) and one.draft.key.startswith(_ALONE))

@@ -46,6 +46,11 @@ def is_idle(clause: Clause) -> bool:
     return stated(clause) < IDLE
 
 
+def goes_along(clause: Clause) -> bool:
+    """Whether a clause looks enough like a lasting circumstance to be told along with an order."""
+    return 3 <= len(clause.shadow) <= 24 and stated(clause) >= 0.5
+
+
 def goes_on(clause: Clause) -> bool:
     """Whether a clause goes on with what the one before told of the same person, rather than turning to something else."""
     return clause.inherited and not clause.topic and 2 <= len(clause.shadow) <= 24 and stated(clause) >= GOES_ON

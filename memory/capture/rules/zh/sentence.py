@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from memory.capture.rules.zh import facts, guard, identity, likely, plain, repair, routine, split, style, taste, tools, work
+from memory.capture.rules.zh import change, context, guard, repair, routine, split, style, taste
 from memory.capture.rules.zh.clause import Clause, Draft, read
+from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, bare, folded, joined
-from memory.capture.rules.zh.rule import Reader
 from memory.capture.types import Statement
 from memory.enums import Kind
 from memory.text import dates
 
-# In this order: the particular before the general.
-READERS: tuple[Reader, ...] = (
-    identity.nickname, style.raw_data, style.style, plain.refusal, style.taboo, taste.health, identity.person, work.work, facts.budget, taste.taste, tools.tools,
-    facts.attribute, facts.work_fact, routine.goal, routine.habit, facts.having, routine.for_now,
-)  # fmt: skip
-# Of what is said of the agent itself only orders to it count.
-TO_THE_AGENT: tuple[Reader, ...] = (identity.nickname, style.raw_data, style.style, style.taboo)
-_KIN_STABLE = re.compile(
-    r"叫|是|属|姓|对.{1,12}过敏|过敏|不[吃喝能]|喜欢|爱|讨厌|怕|住|在.{1,12}(?:工作|上班|做|当|读|念|上学)|上[小初高大幼]|今年|\d+\s*岁|生日|学|有|异地|退休|做|当|得了|[一二三四五六七八九十几两半\d]+个?[岁月]|怀孕|吃素|戒|两地|分居|一起|合租|结婚"
-)
-_KIN_PASSING = re.compile(
-    r"今天|刚|昨天|刚才|说|觉得|问|让我|叫我|又|想(?!当)|正在|告诉|喊|催|骂|吵|不吃饭|不喝水|哭|闹|吐|生气|来了|走了|回来|打电话|帮我|给我"
-)
 # More is a paste, not a saying.
 _LONGEST_CLAUSE = 160
 _TASK = re.compile(
@@ -50,7 +37,7 @@ def statements(text: str, shadow: str, now: datetime) -> list[Statement]:
     """What one sentence states; `shadow` is its simplified copy."""
     if guard.is_moot(shadow):
         return []
-    shadow = guard.cut_off(shadow)
+    shadow = guard.own_words(guard.cut_off(shadow))
     text, shadow = repair.mended(text[: len(shadow)], shadow)
     turned = _NO_LONGER_MINE.match(shadow)
     if turned:
@@ -62,35 +49,73 @@ def statements(text: str, shadow: str, now: datetime) -> list[Statement]:
 
 def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
     """The clauses in which something was read, those that only continue one taken into it."""
-    found: list[Reading] = []
-    before: Clause | None = None
-    draft_before: Draft | None = None
-    open_end = tasked = False
+    course = _Course(text, now)
     spans = split.clauses(shadow)
     for number, (start, end) in enumerate(spans):
         piece = shadow[start:end]
         if guard.supposes(piece):
             break
         asked = shadow[end : spans[number + 1][0] if number + 1 < len(spans) else len(shadow)]
-        clause = read(text[start:end], piece, before)
-        mute = _is_mute(piece, asked)
-        tasked = (tasked or bool(_TASK.match(piece))) and not clause.own
-        draft = None if mute else taste.health(clause) if tasked else draft_of(clause, now)
-        if draft_before is None and (_trails(draft, before) or _opined(draft, before, clause)):
-            draft = None
-        if before is not None and draft_before is None and _FROM_NOW_ON.match(clause.shadow):
-            found.append(Reading(before.text, before, Draft(Kind.PREFERENCE, bare=True)))
-        elif open_end and not mute and _spells_out(clause, draft, found[-1]):
-            found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
+        course.hear(read(text[start:end], piece, course.before), start, mute=_is_mute(piece, asked))
+    return course.found
+
+
+@dataclass(slots=True)
+class _Course:
+    """How far a sentence is read. `before`: the last clause that was no question or task, with what was read in it.
+
+    `open_end`: what was read last may go on. `tasked`, `passing`: what follows belongs to a task, or to talk of the moment. `unread`: where the
+    words begin that stand before the next clause and in which nothing was read.
+    """
+
+    text: str
+    now: datetime
+    found: list[Reading] = field(default_factory=list)
+    before: Clause | None = None
+    draft_before: Draft | None = None
+    open_end: bool = False
+    tasked: bool = False
+    passing: bool = False
+    unread: int = 0
+
+    def hear(self, clause: Clause, start: int, *, mute: bool) -> None:
+        """The next clause, which begins at `start` of the text."""
+        draft = self._draft(clause, mute=mute)
+        if self.before is not None and self.draft_before is None and context.holds_from_now_on(clause):
+            order = self.text[self.unread : start].strip(" ，,。；;")
+            self.found.append(Reading(order, self.before, Draft(Kind.PREFERENCE, bare=True)))
+        elif self.open_end and not mute and context.spells_out(clause, draft, self.found[-1]):
+            self.found[-1] = replace(self.found[-1], words=f"{self.found[-1].words}，{clause.text}")
         elif draft is not None:
-            found.append(Reading(clause.text, clause, draft))
-            open_end = True
-        elif open_end and not mute and dates.valid_until(piece, now=now) is None and _belongs(clause, found[-1]):
-            found[-1] = _elaborated(found[-1], clause)
+            self.found.append(Reading(self._reason(clause, draft) + clause.text, clause, draft))
+            self.open_end = True
+        elif (
+            self.open_end
+            and not mute
+            and dates.valid_until(clause.shadow, now=self.now) is None
+            and context.belongs(clause, self.found[-1])
+        ):
+            self.found[-1] = context.elaborated(self.found[-1], clause)
         else:
-            open_end = False
-        before, draft_before = (clause, draft) if not mute else (before, draft_before)
-    return found
+            self.open_end = False
+        if draft is not None:
+            self.unread = start + len(clause.text)
+        if not mute:
+            self.before, self.draft_before = clause, draft
+
+    def _draft(self, clause: Clause, *, mute: bool) -> Draft | None:
+        """What the clause states, where it stands."""
+        self.tasked = (self.tasked or bool(_TASK.match(clause.shadow))) and not clause.own
+        draft = None if mute else taste.health(clause) if self.tasked else draft_of(clause, self.now)
+        self.passing = not clause.own and (self.passing or (draft is None and context.opens_the_moment(clause)))
+        if draft is None or (self.passing and context.of_the_moment(draft)):
+            return None
+        lost = self.draft_before is None and (context.trails(draft, self.before) or context.opined(draft, self.before, clause))
+        return None if lost else draft
+
+    def _reason(self, clause: Clause, draft: Draft) -> str:
+        given = self.before is not None and self.draft_before is None and context.is_reason(self.before, clause, draft)
+        return f"{self.before.text}，" if self.before and given else ""
 
 
 def _is_mute(piece: str, asked: str) -> bool:
@@ -101,97 +126,6 @@ def _is_mute(piece: str, asked: str) -> bool:
     if len(piece) > _LONGEST_CLAUSE or guard.asks(piece) or "?" in asked or "？" in asked or _TASK.match(piece):
         return True
     return (guard.is_for_once(piece) and not _FACT_OF_THIS.search(piece)) or (guard.points(piece) and not style.lasts(piece))
-
-
-def _trails(draft: Draft | None, before: Clause | None) -> bool:
-    """Whether a clause that is nobody's by its words only follows talk of the moment ("外面雨好大，都没法出门")."""
-    return draft is not None and before is not None and likely.by_looks(draft) and likely.is_idle(before)
-
-
-_OPINION = re.compile(
-    r"^(?:我|个人)?(?:总|老|一直|始终|其实|真的|就|还是)*(?:觉得|认为|感觉|以为|相信|发现|主张)|^(?:在我看来|依我看|我看|要我说|讲道理|按理说)"
-)
-
-
-def _opined(draft: Draft | None, before: Clause | None, clause: Clause) -> bool:
-    """Whether a clause only says what somebody thinks ("我觉得吧，做人还是要开心最重要"): no field of theirs, and no order."""
-    if draft is None or before is None or draft.key or draft.bare or not clause.inherited:
-        return False
-    return bool(_OPINION.match(before.shadow))
-
-
-def _spells_out(clause: Clause, draft: Draft | None, last: Reading) -> bool:
-    """Whether a clause only says more of what the one before said, and belongs to it whatever a rule reads in it."""
-    if clause.own:
-        return False
-    if _EVER_SO.match(clause.shadow):
-        return True
-    if _OF_A_CHILD.match(clause.shadow) and _KEPT.search(last.clause.shadow):
-        return True  # "我有一对龙凤胎，今年五岁"
-    if _POINTS_BACK.match(clause.shadow) or (clause.inherited and _NAMES_IT.match(clause.predicate) and _KEPT.search(last.clause.shadow)):
-        return True  # "我养了两只猫，叫味噌和豆腐"
-    return draft is not None and _elaborates(clause, draft, last)
-
-
-_FROM_NOW_ON = re.compile(r"^(?:以后|今后|往后|每次|从现在起)(?:都|也|就|一直)*(?:这样|如此|照这样|这么(?:办|来|做))(?:吧|就行|就好)?$")
-"""What makes the order before it one for good: "代码里不要写注释，以后都这样"."""
-_EVER_SO = re.compile(r"^(?:一直|从来|都|真的)*(?:雷打不动|风雨无阻|从不间断|从没断过|没断过|从不例外|无一例外|常年如此|天天如此)的?$")
-_NAMES_IT = re.compile(r"(?:名字)?(?:分别)?(?:名?叫|取名|名字是)")
-_OF_A_CHILD = re.compile(r"^(?:今年|现在|已经|都|快|才|刚)*(?:满)?(?:\d|[一二三四五六七八九十两半])+\s*个?[岁月](?:大|多|半|了)*$")
-_KEPT = re.compile(r"胎|孩子|宝宝|[儿女]|娃|养|[有生领添收]\S{0,6}[只条个匹对]|[只条匹](?:猫|狗|鸟|兔|鱼|龟|马)")
-
-
-_POINTS_BACK = re.compile(r"^(?:这|那)(?:个)?(?:话题|事儿?|点|方面|件事|些|样|东西|玩意)")
-_EVEN = re.compile(r"^(?:就?连|甚至|哪怕|尤其|特别是|包括|比如|例如|更别说)")
-
-
-def _elaborates(clause: Clause, draft: Draft, last: Reading) -> bool:
-    """Whether a clause with a sense of its own still only spells out the one before ("…是 7 日留存率，口径按自然日")."""
-    if clause.inherited and _EVEN.match(clause.shadow):
-        return True
-    if last.draft.key == "domain.stack" and re.match(r"不再?用", clause.predicate):
-        return not clause.own
-    return not draft.key and draft.kind is last.draft.kind is Kind.FACT and last.draft.absorbs and routine.continues(clause)
-
-
-_NO_LONGER_USED = re.compile(r"不(?:再|怎么)?用\s*(?P<tool>[A-Za-z][\w.+#-]*(?: [A-Z]\w*)?|[\u4e00-\u9fff]{2,6}?)(?:了)?$")
-
-
-def _elaborated(last: Reading, clause: Clause) -> Reading:
-    """The reading with the clause taken in; a tool that is no longer used gives way to the one that is ("用 Linear，不用 Trello 了")."""
-    gone = _NO_LONGER_USED.match(clause.predicate) if last.draft.key == "domain.stack" and not last.draft.replaces else None
-    kept = replace(last.draft, replaces=gone["tool"]) if gone else last.draft
-    return replace(last, words=f"{last.words}，{clause.text}", draft=kept)
-
-
-def _belongs(clause: Clause, last: Reading) -> bool:
-    if last.clause.subject == "kin":
-        if not clause.inherited or _KIN_PASSING.search(clause.shadow):
-            return False
-        return bool(_KIN_STABLE.search(clause.predicate)) or likely.goes_on(clause)
-    return (last.draft.absorbs and routine.continues(clause)) or (not last.draft.bare and likely.goes_on(clause))
-
-
-def draft_of(clause: Clause, now: datetime) -> Draft | None:
-    """What the first rule that fits reads in a clause."""
-    if clause.subject in ("kin", "other"):
-        return _of_kin(clause) if clause.subject == "kin" else identity.nickname(clause) or plain.plain(clause)
-    for reader in TO_THE_AGENT if clause.subject == "agent" else READERS:
-        draft = reader(clause)
-        if draft is not None:
-            return draft
-    if clause.subject == "agent":
-        return likely.likely(clause)
-    return routine.happening(clause, now) or plain.plain(clause) or likely.likely(clause)
-
-
-def _of_kin(clause: Clause) -> Draft | None:
-    """A fact of somebody in the family: kept with its subject, never a field of the person's own profile."""
-    if clause.inherited or _KIN_PASSING.search(clause.shadow):
-        return None
-    if not _KIN_STABLE.search(clause.adverbs + clause.predicate) and not likely.is_stated(clause):
-        return None
-    return Draft(Kind.FACT, about_person=False)
 
 
 def told(found: list[Reading], sentence: str, now: datetime) -> list[Statement]:
@@ -245,6 +179,7 @@ def statement(one: Reading, sentence: str, now: datetime) -> Statement:
         removes=draft.removes,
         replaces=draft.replaces,
         quote=sentence.strip(),
+        changes=change.matter(one.clause.shadow),
     )
 
 
@@ -268,6 +203,11 @@ def in_own_words(one: Reading) -> str:
     """The clause as a sentence that stands alone: with its subject put back, without trailing particles and marks."""
     words = bare(one.words)
     clause = one.clause
-    if one.draft.bare or clause.own or clause.subject in ("kin", "other", "agent") or words.startswith(("我", "俺", "咱", "本人")):
+    if (
+        one.draft.bare
+        or clause.own
+        or clause.subject in ("kin", "other", "agent")
+        or words.startswith(("我", "俺", "咱", "本人", "敝", "免贵"))
+    ):
         return words
     return ("我们" if clause.subject == "we" else "我") + words

@@ -8,7 +8,7 @@ from typing import Any
 from memory.capture.rules.zh.clause import TIMES, Clause, Draft
 from memory.enums import Kind
 
-_POLITE = r"(?:以后|今后|请你?|麻烦你?|拜托|希望你?|建议你?|你|您|帮我|能|尽量|最好|务必|记得|给我|跟我|对我|和我|替我|在|的时候|时候|时|也|都|就|要|得|应该|可以)*"
+_POLITE = r"(?:算了|还是|那就|以后|今后|请你?|麻烦你?|拜托|希望你?|建议你?|你|您|帮我|能|尽量|最好|务必|记得|给我|跟我|对我|和我|替我|在|的时候|时候|时|也|都|就|要|得|应该|可以)*"
 _LASTING = re.compile(
     r"以后|今后|往后|从今|从现在起|每次|每回|一律|总是|永远|始终|一直|凡是|平时|任何时候|都(?=用|要|写|按|给|加|带|附|先|得|请|以)|统一|默认|务必都|所有"
 )
@@ -208,6 +208,9 @@ def _worded(clause: Clause) -> Draft | None:
     return None
 
 
+_NOT_SO = re.compile(
+    rf"^{_POLITE}(?:{_ANSWER}(?:请|能不能)?)?(?:别|不要|不用|少)(?:那么|这么|太|搞得太|弄得太)(?P<manner>官方|客气|客套|正式|书面|生硬|机械|死板|严肃|学术|专业|深奥|复杂|肉麻|笼统|抽象|官腔|文绉绉|一本正经)(?:了|的)?$"
+)
 _PUT_SO = re.compile(
     rf"^(?:你|您|请|麻烦)*(?:(?:回复|回答|讲|说|写|解释)的时候)?(?:以后|今后|平时|尽量|都|每次|跟我|给我)+(?:说|讲|写|答|回|讲解|解释)(?:得|的|话)?{_MANNER}(?:一?点儿?|些)?$"
 )
@@ -216,10 +219,8 @@ _PUT_SO = re.compile(
 def style(clause: Clause) -> Draft | None:
     """Wishes for the form of answers."""
     shadow = clause.shadow
-    if clause.subject in ("other", "kin"):
-        return None
-    shaped = _shaped(shadow)
-    if shaped:
+    shaped = None if clause.subject in ("other", "kin") else _shaped(shadow)
+    if shaped or clause.subject in ("other", "kin"):
         return shaped
     if re.search(r"再\S{0,6}一?(?:点|些)|^(?:再|稍微|更)|改得|写得", shadow) and not _LASTING.search(shadow):
         return None
@@ -229,6 +230,8 @@ def style(clause: Clause) -> Draft | None:
     match = _ANSWERS_ARE.match(shadow) or _PUT_SO.match(shadow) or _TALK_TO_ME.match(shadow) or _WANTED_ANSWERS.match(shadow)
     if match:
         return _manner(match["manner"])
+    if _NOT_SO.match(shadow):
+        return Draft(Kind.PREFERENCE, "language.tone", "casual", bare=True, absorbs=True)
     return _worded(clause) or _lasting(clause)
 
 
@@ -257,7 +260,7 @@ def _lasting(clause: Clause) -> Draft | None:
     if re.match(
         r"^(?:以后|今后|往后)(?:也|还|都|就)*(?:没|不(?!要|用|许|准|能|必)|想|会|打算|准备|计划)|^(?:他|她|我们|公司|以后再|以后我|今后我|一直在|总是(?!用)|以后的|以后有机会|以后你就|平时我|每次(?:我|都)(?!要|用))",
         shadow,
-    ) or re.search(r"了$|再(?:说|看|聊|见|来|联系)$", shadow):
+    ) or re.search(r"了$|再(?:说|看|聊|见|来|联系)$|(?:注意|记住|改改)(?:点|一下)?$", shadow):
         return None
     tongue = re.search(rf"(?:用|写|说)\s*{_TONGUE}\s*$", shadow, re.IGNORECASE)
     key = "content.format" if re.search(r"(?:用|写成?|按)\s*(?:markdown|表格)", shadow, re.IGNORECASE) else ""

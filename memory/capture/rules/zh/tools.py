@@ -33,6 +33,8 @@ def _members(named: str) -> str | list[str]:
 def _switch(match: re.Match[str], clause: Clause) -> Draft | None:
     old = trimmed(clause.words(match, "old")) if match.groupdict().get("old") else ""
     thing = trimmed(clause.words(match, "thing"))
+    if old and not re.search(r"[A-Za-z]", old + thing) and not re.search(r"[转换切迁改升跳过](?:移|换|级|渡)?(?:到|成|为|用|向)", match[0]):
+        return None  # "我把代码改了一下"
     if not old and not re.search(r"[A-Za-z]", thing) and not re.search(r"改用|换用|迁|转战", match[0]):
         return None
     key = "domain.stack" if re.search(r"[A-Za-z]", thing) else ""

@@ -67,6 +67,8 @@ def _workplace(match: re.Match[str], clause: Clause) -> Draft | None:
 
 def _moved_to(match: re.Match[str], clause: Clause) -> Draft | None:
     org = match["org"].strip()
+    if re.match(r"(?:快|才|刚|将近|不到)?(?:\d|[一二两三四五六七八九十几半])+个?(?:天|周|月|年|星期)", org):
+        return Draft(Kind.FACT)
     named = _named(org) and not re.search(r"(?:师|员|经理|总监|主管|生|手|长|教练|司机|顾问)$", org)
     return Draft(Kind.IDENTITY, "basic.employer" if named else "", trimmed(clause.words(match, "org")) if named else None)
 
@@ -128,6 +130,10 @@ _JOBS = (
         makes(Kind.FACT, "basic.major", group="what"),
     ),
     rule(r"(?:的)?(?:title|职位|岗位|职务|头衔)\s*(?:就?是|:|：)\s*(?P<job>.{2,20})$", _occupation),
+    rule(
+        r"(?:是|在做|做)?(?:个|一个|一名)?(?P<job>自由职业者?|家庭主妇|全职(?:太太|妈妈|爸爸|主妇)|个体户|待业|无业)(?:了|中)?$",
+        _occupation,
+    ),
     rule(rf"(?:现|目前)(?:担)?任(?P<job>.{{2,24}}?{_JOB_END})$", _occupation),
     rule(
         r"(?:目前|现在|直接)*(?:向|跟|给)(?P<boss>[\u4e00-\u9fffA-Za-z]{2,8}?)(?:汇报|报告)(?:工作)?$",

@@ -1,0 +1,106 @@
+"""What a clause is to the ones before it in its sentence: a detail, a reason, an opinion, more talk of the moment, or news of its own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from memory.capture.rules.zh import likely, routine
+from memory.capture.rules.zh.clause import Clause, Draft
+from memory.capture.rules.zh.drafting import KIN_PASSING, KIN_STABLE
+from memory.capture.rules.zh.joining import Reading
+from memory.enums import Kind
+
+
+def trails(draft: Draft | None, before: Clause | None) -> bool:
+    """Whether a clause that is nobody's by its words only follows talk of the moment ("外面雨好大，都没法出门")."""
+    return draft is not None and before is not None and likely.by_looks(draft) and likely.is_idle(before)
+
+
+def is_reason(before: Clause, clause: Clause, draft: Draft) -> bool:
+    """Whether a clause that no rule reads says why, or when, the order behind it holds: "早上七点到九点我在路上，别给我发东西"."""
+    order = draft.bare and (draft.kind is Kind.PREFERENCE or draft.key == "taboos") and clause.subject != "we"
+    return order and before.subject == "me" and not clause.own and likely.goes_along(before)
+
+
+_PASSING = re.compile(r"^(?:我|我们)?(?:这几天|这两天|这阵子|这会儿|今天|昨天|前天|昨晚|上周|上次|刚才|前几天|前两天)")
+_OPINION = re.compile(
+    r"^(?:我|个人)?(?:总|老|一直|始终|其实|真的|就|还是)*(?:觉得|认为|感觉|以为|相信|发现|主张)|^(?:在我看来|依我看|我看|要我说|讲道理|按理说)"
+)
+
+
+def opined(draft: Draft | None, before: Clause | None, clause: Clause) -> bool:
+    """Whether a clause only says what somebody thinks ("我觉得吧，做人还是要开心最重要"): no field of theirs, and no order."""
+    if draft is None or before is None or draft.key or draft.bare or not clause.inherited:
+        return False
+    return bool(_OPINION.match(before.shadow))
+
+
+def spells_out(clause: Clause, draft: Draft | None, last: Reading) -> bool:
+    """Whether a clause only says more of what the one before said, and belongs to it whatever a rule reads in it."""
+    if clause.own:
+        return False
+    if _EVER_SO.match(clause.shadow):
+        return True
+    if _OF_A_CHILD.match(clause.shadow) and _KEPT.search(last.clause.shadow):
+        return True  # "我有一对龙凤胎，今年五岁"
+    if _POINTS_BACK.match(clause.shadow) or (clause.inherited and _NAMES_IT.match(clause.predicate) and _KEPT.search(last.clause.shadow)):
+        return True  # "我养了两只猫，叫味噌和豆腐"
+    return draft is not None and _elaborates(clause, draft, last)
+
+
+_FROM_NOW_ON = re.compile(
+    r"^(?:以后|今后|往后|每次|从现在起)(?:都|也|就|一直|请|给我)*(?:这样|如此|照这样|这么(?:办|来|做)|注意|记住|改改)(?:点|一下|吧|就行|就好)?$"
+)
+_EVER_SO = re.compile(
+    r"^单名(?:一个)?.{1,2}字?$|^(?:一直|从来|都|真的)*(?:雷打不动|风雨无阻|从不间断|从没断过|没断过|从不例外|无一例外|常年如此|天天如此)的?$"
+)
+_NAMES_IT = re.compile(r"(?:名字)?(?:分别)?(?:名?叫|取名|名字是)")
+_OF_A_CHILD = re.compile(r"^(?:今年|现在|已经|都|快|才|刚)*(?:满)?(?:\d|[一二三四五六七八九十两半])+\s*个?[岁月](?:大|多|半|了)*$")
+_KEPT = re.compile(r"胎|孩子|宝宝|[儿女]|娃|养|[有生领添收]\S{0,6}[只条个匹对]|[只条匹](?:猫|狗|鸟|兔|鱼|龟|马)")
+
+
+_POINTS_BACK = re.compile(r"^(?:这|那)(?:个)?(?:话题|事儿?|点|方面|件事|些|样|东西|玩意)")
+_EVEN = re.compile(r"^(?:就?连|甚至|哪怕|尤其|特别是|包括|比如|例如|更别说)")
+
+
+def _elaborates(clause: Clause, draft: Draft, last: Reading) -> bool:
+    """Whether a clause with a sense of its own still only spells out the one before ("…是 7 日留存率，口径按自然日")."""
+    if clause.inherited and _EVEN.match(clause.shadow):
+        return True
+    if last.draft.key == "domain.stack" and re.match(r"不再?用", clause.predicate):
+        return not clause.own
+    return not draft.key and draft.kind is last.draft.kind is Kind.FACT and last.draft.absorbs and routine.continues(clause)
+
+
+_NO_LONGER_USED = re.compile(r"不(?:再|怎么)?用\s*(?P<tool>[A-Za-z][\w.+#-]*(?: [A-Z]\w*)?|[\u4e00-\u9fff]{2,6}?)(?:了)?$")
+
+
+def elaborated(last: Reading, clause: Clause) -> Reading:
+    """The reading with the clause taken in; a tool that is no longer used gives way to the one that is ("用 Linear，不用 Trello 了")."""
+    gone = _NO_LONGER_USED.match(clause.predicate) if last.draft.key == "domain.stack" and not last.draft.replaces else None
+    kept = replace(last.draft, replaces=gone["tool"]) if gone else last.draft
+    return replace(last, words=f"{last.words}，{clause.text}", draft=kept)
+
+
+def belongs(clause: Clause, last: Reading) -> bool:
+    if last.clause.subject == "kin":
+        if not clause.inherited or KIN_PASSING.search(clause.shadow):
+            return False
+        return bool(KIN_STABLE.search(clause.predicate)) or likely.goes_on(clause)
+    return (last.draft.absorbs and routine.continues(clause)) or (not last.draft.bare and likely.goes_on(clause))
+
+
+def opens_the_moment(clause: Clause) -> bool:
+    """Whether a clause opens talk of what is, or was, for the moment; what follows it in the sentence is of that moment too."""
+    return bool(_PASSING.match(clause.shadow))
+
+
+def of_the_moment(draft: Draft) -> bool:
+    """Whether a draft read in talk of the moment belongs to it: one without a field, or a habit."""
+    return not draft.key or draft.key == "habit.routines"
+
+
+def holds_from_now_on(clause: Clause) -> bool:
+    """Whether a clause makes the order before it one for good: "代码里不要写注释，以后都这样"."""
+    return bool(_FROM_NOW_ON.match(clause.shadow))
