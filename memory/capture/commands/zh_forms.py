@@ -34,7 +34,7 @@ REMEMBER_FROM_NOW = re.compile(
     re.DOTALL,
 )
 TAKE_DOWN = re.compile(
-    rf"^{_PLEASE}把(?P<what>.+?)(?:给我|都|也|帮我)*(?:{_KEEP}|记到记忆里|存到记忆里|记进去){_PARTICLES}[\s:：,，]*(?P<rest>.*)$",
+    rf"^{_PLEASE}把(?P<what>.+?)(?:给我|都|也|帮我)*(?:{_KEEP}|[记存写加](?:到|进|入)(?:你的)?(?:备忘录?|记忆|笔记|小本本|本子)(?:里|中|上)?|记进去){_PARTICLES}[\s:：,，]*(?P<rest>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 REMEMBER_AFTER = re.compile(

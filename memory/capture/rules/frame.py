@@ -80,9 +80,11 @@ _SAYING = re.compile(
     re.IGNORECASE,
 )
 _NAMING = re.compile(
-    r"(?:叫做?|名为|称为|称作|简称|代号|抬头|落款|签名|署名|网名|笔名|昵称|店名|书名|品牌)(?:[叫是为写用开填]|统一|都|一律)*\s*$"
+    r"(?:叫做?|名为|称为|称作|简称|代号|抬头|落款|签名|署名|网名|笔名|昵称|店名|书名|品牌|口号|标语|座右铭|文件名)(?:[叫是为写用开填]|统一|都|一律)*\s*$"
 )
 """What a name follows, in quotation marks as names often stand: 发票抬头写“…”."""
+_TAKEN_DOWN = re.compile(r"(?:这[条句个]|那[条句个])?(?:话|信息)?(?:也|都|给我|帮我)*(?:记|存|加|写|收)(?:到|进|入|下|上|住)")
+"""What asks to keep the words in quotation marks before it: 把“…”记到备忘里."""
 _LATIN_WORD = re.compile(r"[A-Za-zÀ-ÿ][\w'’-]*")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _OTHER_SCRIPT = re.compile(r"[\u3040-\u30ff\uac00-\ud7af\u0400-\u04ff\u0590-\u06ff\u0900-\u0e7f]")
@@ -185,6 +187,8 @@ def _quotations(text: str) -> list[tuple[int, int]]:
 def _is_quotation(text: str, found: re.Match[str]) -> bool:
     before = text[max(0, found.start() - 60) : found.start()]
     inside = next(group for group in found.groups() if group)
+    if _TAKEN_DOWN.match(text, found.end()):
+        return False
     if _ASKS_TO_KEEP.search(before) or (_NAMING.search(before) and len(inside) <= 20 and not re.search(r"[我你，。！？,!?]", inside)):
         return False
     words = _LATIN_WORD.findall(inside)

@@ -141,7 +141,7 @@ def _stands_alone(match: re.Match[str]) -> bool:
     what, verb, value = match["what"], match["verb"], match["value"]
     if re.match(r"把|将|请|给|从|让|这|那", what):
         return False
-    if re.search(r"口径|定义|指标|KPI|OKR|GMV|DAU|MAU", what + verb):
+    if re.search(r"口径|定义|指标|分母|分子|KPI|OKR|GMV|DAU|MAU", what + verb):
         return True
     return bool(re.search(r"[定改调推延提挪排]|截止|在|是", verb) and re.search(r"\d\s*[月号日点:]|[月周点号底]", value))
 
