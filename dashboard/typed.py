@@ -1,8 +1,9 @@
-"""What was typed into an address or a form, read without trust: whole numbers and days."""
+"""What was typed into an address or a form, read without trust: whole numbers, days, ticked rows."""
 
 from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta, tzinfo
+from uuid import UUID
 
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
@@ -17,6 +18,21 @@ def number(text: str | None, *, most: int = MOST) -> int | None:
     if not text or not (text.isascii() and text.isdigit()):
         return None
     return min(int(text[:40]), most)
+
+
+def ticked(ids: list[str]) -> dict[UUID, int]:
+    """The rows that were ticked, each `id:version` as it was shown. What is not of that form was not shown, and is left out."""
+    found = {}
+    for one in ids:
+        key, _colon, version = one.partition(":")
+        seen = number(version, most=2**31 - 1)
+        try:
+            memory_id = UUID(key)
+        except ValueError:
+            continue
+        if seen is not None:
+            found[memory_id] = seen
+    return found
 
 
 def day(text: str | None) -> date | None:

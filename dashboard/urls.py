@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path, register_convert
 
 from dashboard.admin_views import (
     access_levels,
+    batches,
     evaluation,
     health,
     keys,
@@ -84,7 +85,10 @@ person: list[URLPattern | URLResolver] = [
 administrators: list[URLPattern | URLResolver] = [
     path("", review.review, name="home"),
     path("review/", review.review, name="review"),
-    path("review/bulk/", review_acts.review_bulk, name="review_bulk"),
+    path("review/bulk/", batches.ticked, name="review_bulk"),
+    path("review/matching/", batches.matching, name="review_matching"),
+    path("review/batches/", batches.progress, name="batches"),
+    path("review/batches/<int:batch_id>/undo/", batches.undo, name="batch_undo"),
     path("review/<uuid:memory_id>/<verb:verb>/", review_acts.review_action, name="review_action"),
     path("review/views/save/", review_acts.save_view, name="view_save"),
     path("review/views/<int:view_id>/drop/", review_acts.drop_view, name="view_drop"),

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from accounts.services.agents import all_agents
 from dashboard.access import for_staff, user_of
@@ -19,9 +19,9 @@ from dashboard.htmx import render_page
 from dashboard.typed import number
 from dashboard.words import action, why_asked
 from memory.enums import AccessLevel, Kind, Role, Source, State
+from memory.governance.services import batches, reviewing
 from memory.governance.services import review as desk
-from memory.governance.services import reviewing
-from memory.governance.types import ReviewFilters, ReviewItem
+from memory.governance.types import BATCH_TAG, ReviewFilters, ReviewItem, Waiting
 
 PAGE = 30
 OLD = timedelta(days=3)
@@ -36,6 +36,7 @@ REASONS = [
     ("duplicate", gettext_lazy("a duplicate")),
 ]
 VERBS = {"memory.admit": gettext_lazy("Kept"), "memory.reject": gettext_lazy("Not kept")}
+BATCH_VERBS = {"confirm": gettext_lazy("Kept together"), "reject": gettext_lazy("Not kept, together")}
 VIEWS = (
     ("", "all", gettext_lazy("All")),
     ("suspicious", "suspicious", gettext_lazy("Suspicious")),
@@ -53,17 +54,18 @@ def review(request: HttpRequest) -> HttpResponse:
 
 def queue_context(request: HttpRequest, *, after: UUID | None = None) -> dict[str, Any]:
     """Everything the page shows, for the filters in the address. `after`: open the one behind this one."""
-    staff, given = user_of(request), request.GET
-    filters = _filters(given)
+    staff, given, now = user_of(request), request.GET, timezone.now()
+    filters = filters_of(given)
     offset = number(given.get("offset"), most=100_000) or 0
-    page = desk.queue(staff, filters=filters, limit=PAGE, offset=offset)
+    found = desk.desk(staff, filters=filters, old=now - OLD, limit=PAGE, offset=offset)
+    page = found.page
     claims = reviewing.claimed_by_others(staff, [item.memory.pk for item in page.items])
     shown = [_shown(request, item, claims) for item in page.items]
     return {
         "candidates": shown,
         "current": _current(request, staff, shown, after),
-        "counts": {"waiting": page.total, "oldest": page.oldest, "today": desk.decided_today(staff)},
-        "views": _views(staff, given.get("view", "")),
+        "counts": {"waiting": page.total, "oldest": page.oldest, "today": found.decided_today},
+        "views": _views(found.waiting, given.get("view", "")),
         "saved_views": _saved(staff, request),
         "save_url": reverse("manage:view_save") if filters != ReviewFilters() else "",
         "save_query": urlencode({name: given[name] for name in SAVED if given.get(name)}),
@@ -72,8 +74,11 @@ def queue_context(request: HttpRequest, *, after: UUID | None = None) -> dict[st
         "view": given.get("view", ""),
         "reasons": REASONS,
         "decide_query": _query(given),
-        "decisions": _decisions(staff),
+        "decisions": _decisions(found.decisions),
         "bulk_url": reverse("manage:review_bulk"),
+        "matching_url": reverse("manage:review_matching") if page.total > len(page.items) else "",
+        "shown_at": now.isoformat(),
+        **batches_context(staff),
         "is_filtered": filters != ReviewFilters(),
         "clear_url": reverse("manage:review"),
         "next_url": _with(request, offset=str(page.next_offset)) if page.next_offset else "",
@@ -82,7 +87,14 @@ def queue_context(request: HttpRequest, *, after: UUID | None = None) -> dict[st
     }
 
 
-def _filters(given: Any) -> ReviewFilters:
+def batches_context(staff: Any) -> dict[str, Any]:
+    """The last decisions about many, and whether one is under way."""
+    recent = [_batch(one) for one in batches.recent(staff)]
+    return {"batches": recent, "busy": any(one["open"] for one in recent)}
+
+
+def filters_of(given: Any) -> ReviewFilters:
+    """Which candidates the address asks for."""
     view = given.get("view", "")
     return ReviewFilters(
         kind=given.get("kind", "") if given.get("kind") in Kind.values else "",
@@ -98,9 +110,9 @@ def _filters(given: Any) -> ReviewFilters:
 
 def _current(request: HttpRequest, staff: Any, shown: list[Any], after: UUID | None) -> Any:
     """The one asked for in the address, the one after the one put off, else the first that nobody else has open."""
-    wanted = request.GET.get("item", "")
-    chosen = None
-    if wanted and request.method == "GET":
+    wanted = request.GET.get("item", "") if request.method == "GET" else ""
+    chosen = next((one for one in shown if str(one.pk) == wanted), None)
+    if wanted and chosen is None:
         item = desk.candidate(staff, wanted)
         if item.memory.state == State.CANDIDATE:
             chosen = _shown(request, item, reviewing.claimed_by_others(staff, [item.memory.pk]))
@@ -142,11 +154,10 @@ def _shown(request: HttpRequest, item: ReviewItem, claims: dict[UUID, str]) -> A
     return memory
 
 
-def _views(staff: Any, chosen: str) -> list[dict[str, Any]]:
-    counts = desk.waiting(staff, old=timezone.now() - OLD)
+def _views(waiting: Waiting, chosen: str) -> list[dict[str, Any]]:
     home = reverse("manage:review")
     return [
-        {"label": label, "count": counts[name], "url": f"{home}?view={value}" if value else home, "current": chosen == value}
+        {"label": label, "count": getattr(waiting, name), "url": f"{home}?view={value}" if value else home, "current": chosen == value}
         for value, name, label in VIEWS
     ]
 
@@ -176,9 +187,40 @@ def _selects(filters: ReviewFilters) -> list[dict[str, Any]]:
     ]
 
 
-def _decisions(staff: Any) -> list[dict[str, Any]]:
+def _batch(one: batches.Progress) -> dict[str, Any]:
+    batch, counts = one.batch, one.counts
+    return {
+        "id": batch.pk,
+        "at": batch.created_at,
+        "by": batch.by,
+        "verb": BATCH_VERBS[batch.verb],
+        "total": batch.total,
+        "open": one.open,
+        "undoing": batch.state == "undoing",
+        "done": counts.get("undone", 0) + counts.get("stayed", 0) if batch.state == "undoing" else batch.total - counts.get("", 0),
+        "notes": _notes(one),
+        "reason": dict(REASONS).get(batch.reason, batch.reason),
+        "log_url": f"{reverse('manage:operations')}?{urlencode({'q': f'{BATCH_TAG}{batch.pk}'})}",
+        "undo_url": reverse("manage:batch_undo", args=[batch.pk]) if counts.get("done") and not one.open else "",
+    }
+
+
+def _notes(one: batches.Progress) -> list[str]:
+    """What did not go the usual way, in words."""
+    counts = one.counts
+    lines = (
+        (counts.get("changed", 0), ngettext_lazy("{n} had changed and still waits", "{n} had changed and still wait")),
+        (one.batch.left_out, ngettext_lazy("{n} was left to be looked at alone", "{n} were left to be looked at one by one")),
+        (counts.get("undone", 0), ngettext_lazy("{n} was taken back", "{n} were taken back")),
+        (counts.get("stayed", 0), ngettext_lazy("{n} stayed: something followed since", "{n} stayed: something followed since")),
+    )
+    notes = [str(words % n).format(n=n) for n, words in lines if n]
+    return [*notes, _("stopped: the administrator is none any more")] if one.batch.state == "stopped" else notes
+
+
+def _decisions(decided: Any) -> list[dict[str, Any]]:
     rows = []
-    for entry, memory in desk.decisions(staff):
+    for entry, memory in decided:
         reversible = memory.state_before == State.CANDIDATE and memory.state in (State.ACTIVE, State.REJECTED)
         url = reverse("manage:review_action", args=[memory.pk, "undo"]) if reversible else ""
         item: Any = memory

@@ -1,4 +1,4 @@
-"""What administrators do in the queue: decide, one or many, take back, and keep a filter as a view."""
+"""What administrators do in the queue: decide about one, take back, and keep a filter as a view."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from accounts.models import User
 from dashboard.access import back, for_staff, user_of
 from dashboard.admin_views.review import SAVED, queue_context
 from dashboard.htmx import render_page, wants_part
@@ -19,7 +18,6 @@ from memory.errors import DeskError, NotFound
 from memory.governance.services import review as desk
 from memory.governance.services import reviewing
 
-MOST = 200
 DONE = {
     "confirm": gettext_lazy("Kept."),
     "reject": gettext_lazy("Not kept."),
@@ -53,20 +51,6 @@ def review_action(request: HttpRequest, memory_id: UUID, verb: str) -> HttpRespo
 
 @for_staff
 @require_POST
-def review_bulk(request: HttpRequest) -> HttpResponse:
-    """One verb for the ticked rows; suspicious and sensitive ones are never kept in bulk."""
-    verb, ids = request.POST.get("verb", ""), list(dict.fromkeys(request.POST.getlist("ids")))[:MOST]
-    if verb not in ("confirm", "reject"):
-        messages.error(request, _("There is no such action. Nothing was decided."))
-    elif not ids:
-        messages.error(request, _("Nothing is selected. Tick some first; nothing was decided."))
-    else:
-        _decide(request, verb, ids)
-    return back(request, reverse("manage:review"))
-
-
-@for_staff
-@require_POST
 def save_view(request: HttpRequest) -> HttpResponse:
     """Keep the filter under a name."""
     given, staff = request.POST, user_of(request)
@@ -89,34 +73,6 @@ def drop_view(request: HttpRequest, view_id: int) -> HttpResponse:
     reviewing.drop_view(user_of(request), view_id)
     messages.success(request, _("The view is gone."))
     return back(request, reverse("manage:review"))
-
-
-def _decide(request: HttpRequest, verb: str, ids: list[str]) -> None:
-    staff, reason, done, skipped = user_of(request), request.POST.get("reason", ""), 0, 0
-    for memory_id in ids:
-        item = desk.candidate(staff, memory_id)
-        if verb == "confirm" and (item.memory.suspicious or item.hidden):
-            skipped += 1
-            continue
-        try:
-            _one(staff, verb, memory_id, seen=item.tag, reason=reason, request_id=_request_id(request))
-            done += 1
-        except DeskError as error:
-            messages.error(request, f"#{item.memory.number}: {error.detail}")
-    if done:
-        messages.success(request, _("Done: {n}.").format(n=done))
-    if skipped:
-        told = ngettext(
-            "{n} was left: what is suspicious or sensitive is kept one by one.",
-            "{n} were left: what is suspicious or sensitive is kept one by one.",
-            skipped,
-        )
-        messages.warning(request, told.format(n=skipped))
-
-
-def _one(staff: User, verb: str, memory_id: str, *, seen: str, reason: str, request_id: str) -> None:
-    decide = desk.approve if verb == "confirm" else desk.turn_down
-    decide(staff, memory_id, seen=seen, reason=reason, request_id=request_id)
 
 
 def _act(request: HttpRequest, memory_id: UUID, verb: str) -> None:

@@ -59,6 +59,18 @@ WORDS = {
         gettext_lazy("Write down what was removed"),
         gettext_lazy("A backup put back later could bring back what was removed."),
     ),
+    "memory.tasks.events.sweep_webhooks": (
+        gettext_lazy("Send events to webhooks"),
+        gettext_lazy("Agents that have themselves told hear of nothing until it goes on."),
+    ),
+    "memory.tasks.events.sweep_events": (
+        gettext_lazy("Drop old events"),
+        gettext_lazy("Events stay in the database beyond their days."),
+    ),
+    "memory.tasks.review.sweep_batches": (
+        gettext_lazy("Go on with decisions about many"),
+        gettext_lazy("What an interrupted worker left undecided waits until it goes on."),
+    ),
     "memory.tasks.vectors.index_heavy": (
         gettext_lazy("Index people with very many memories"),
         gettext_lazy("Their searches become slower."),

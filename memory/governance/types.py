@@ -6,7 +6,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from memory.models import Conflict, Memory
+from memory.models import Conflict, Memory, OperationLog
+
+# Decisions of a batch carry this and its number as their request id, by which the log finds them together.
+BATCH_TAG = "batch-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,31 @@ class ReviewPage:
     total: int
     oldest: datetime | None
     next_offset: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """How many candidates wait, in all and of each kind that has a view of its own, and since when the oldest does."""
+
+    all: int
+    suspicious: int
+    disputed: int
+    guarded: int
+    old: int
+    oldest: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Everything the review page shows of the queue, read in one transaction so that its numbers agree.
+
+    `decisions`: the last ones of administrators, newest first, each with what it was about as it is now.
+    """
+
+    page: ReviewPage
+    waiting: Waiting
+    decided_today: int
+    decisions: list[tuple[OperationLog, Memory]]
 
 
 @dataclass(frozen=True, slots=True)

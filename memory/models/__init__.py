@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from memory.models.administration import EvaluationRun, SavedView, SettingChange
+from memory.models.administration import EvaluationRun, ReviewBatch, SavedView, SettingChange
 from memory.models.archive import ArchivedMemory, LogDay
 from memory.models.audit import LogHead, LogNote, OperationLog
 from memory.models.contexts import ContextMemory, ContextRecord, Feedback
 from memory.models.events import Delivery, Event, Webhook
-from memory.models.governance import Confirmation, Conflict, IdempotencyRecord, ModelCall, Tombstone
+from memory.models.governance import BatchDecision, Confirmation, Conflict, IdempotencyRecord, ModelCall, Tombstone
 from memory.models.memories import Memory
 from memory.models.profile import Profile, ProfileField
 from memory.models.sessions import Session, Turn, Workflow
@@ -16,6 +16,7 @@ from memory.models.vectors import EmbeddingModel, MemoryTerm, MemoryVector, Syno
 
 __all__ = [
     "ArchivedMemory",
+    "BatchDecision",
     "Confirmation",
     "Conflict",
     "ContextMemory",
@@ -36,6 +37,7 @@ __all__ = [
     "OperationLog",
     "Profile",
     "ProfileField",
+    "ReviewBatch",
     "SavedView",
     "Session",
     "SettingChange",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -40,6 +41,41 @@ class SettingChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} = {self.value}"
+
+
+class ReviewBatch(models.Model):
+    """Many candidates decided in one go, by one verb and for one reason. What became of each stands in its `BatchDecision`.
+
+    `left_out`: how many matched and were left out beforehand, since they are kept one by one. `touched_at`: when it was last worked on.
+    """
+
+    class Verb(models.TextChoices):
+        CONFIRM = "confirm"
+        REJECT = "reject"
+
+    class State(models.TextChoices):
+        DECIDING = "deciding"
+        DECIDED = "decided"
+        UNDOING = "undoing"
+        UNDONE = "undone"
+        STOPPED = "stopped"
+
+    verb = models.CharField(max_length=8, choices=Verb.choices)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.DECIDING)
+    reason = models.CharField(max_length=300, blank=True, default="")
+    total = models.PositiveIntegerField(default=0)
+    left_out = models.PositiveIntegerField(default=0)
+    by = models.CharField(max_length=150)
+    made_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    undone_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+    touched_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["touched_at"], condition=Q(state__in=["deciding", "undoing"]), name="memory_batch_open")]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.total}"
 
 
 class EvaluationRun(models.Model):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import Owner
@@ -65,6 +66,7 @@ class OperationLog(models.Model):
             models.Index(fields=["owner_id", "-at"], name="memory_log_by_time"),
             models.Index(fields=["owner_id", "memory_id"], name="memory_log_by_memory"),
             models.Index(fields=["-at"], name="memory_log_recent"),
+            models.Index(fields=["-id"], condition=Q(actor="admin"), name="memory_log_of_staff"),
         ]
 
     def __str__(self) -> str:

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import Agent, Owner
+from memory.models.administration import ReviewBatch
 from memory.models.memories import Memory
 from memory.models.querysets import OwnedQuerySet
 from memory.models.sessions import Session, Turn
@@ -75,6 +76,32 @@ class Tombstone(models.Model):
 
     def __str__(self) -> str:
         return self.fingerprint[:8]
+
+
+class BatchDecision(models.Model):
+    """One candidate of a batch: the version that was shown, or after the decision the version it left, and what became of it."""
+
+    class Outcome(models.TextChoices):
+        WAITING = ""
+        DONE = "done"
+        CHANGED = "changed"
+        UNDONE = "undone"
+        STAYED = "stayed"
+
+    owner = models.ForeignKey(Owner, on_delete=models.CASCADE, related_name="+")
+    batch = models.ForeignKey(ReviewBatch, on_delete=models.CASCADE, related_name="decisions")
+    memory = models.ForeignKey(Memory, on_delete=models.CASCADE, related_name="+")
+    version = models.PositiveIntegerField()
+    outcome = models.CharField(max_length=8, choices=Outcome.choices, blank=True, default=Outcome.WAITING)
+
+    objects: OwnedQuerySet[BatchDecision] = OwnedQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["batch", "memory"], name="memory_decided_once_a_batch")]
+        indexes = [models.Index(fields=["batch", "outcome", "id"], name="memory_batch_next")]
+
+    def __str__(self) -> str:
+        return f"{self.outcome} {self.memory_id}"
 
 
 class IdempotencyRecord(models.Model):

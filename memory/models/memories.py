@@ -97,6 +97,7 @@ class Memory(models.Model):
             models.Index(fields=["owner", "key"], condition=~Q(key=""), name="memory_by_key"),
             models.Index(fields=["owner", "-created_at", "id"], name="memory_by_time"),
             models.Index(fields=["state", "valid_until"], condition=Q(valid_until__isnull=False), name="memory_by_end"),
+            models.Index(fields=["created_at"], condition=Q(state="candidate"), name="memory_waiting"),
         ]
 
     def __str__(self) -> str:

@@ -39,8 +39,9 @@
   const simple = {
     j: () => step(1),
     k: () => step(-1),
-    x: () => current()?.querySelector("input[type=checkbox]")?.click(),
-    u: () => [...document.querySelectorAll("[data-undo]")].at(-1)?.click(),
+    x: () => (current()?.querySelector("input[type=checkbox]") ?? current()?.parentElement.querySelector("input[type=checkbox]"))?.click(),
+    // The newest is the last of the toasts; in a list of decisions, the first.
+    u: () => ([...document.querySelectorAll("#toasts [data-undo]")].at(-1) ?? document.querySelector("main [data-undo]"))?.click(),
     "/": () => document.querySelector("[data-search]")?.focus(),
     "?": () => document.getElementById("keys")?.showModal?.(),
     g: () => { leader = Date.now(); },

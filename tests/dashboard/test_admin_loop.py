@@ -91,3 +91,51 @@ def test_the_queue_is_worked_by_the_keyboard_alone(page: Page, live_desk: str, b
     page.get_by_text("All clear").wait_for()
     assert get_memory(nora.principal, first.pk).state == State.ACTIVE
     assert get_memory(nora.principal, second.pk).state == State.REJECTED
+
+
+def test_all_that_match_are_decided_and_taken_back_with_and_without_scripts(
+    window: Page, live_desk: str, boss: Person, nora: Person, enter: Enter
+) -> None:
+    many = nora.waits(*[f"Crate {place} smells of {place * 13} pears" for place in range(32)])
+    enter(window, boss)
+    window.goto("/manage/review/")
+    window.get_by_text("Decide about all 32 that match").click()
+    window.locator(".matching select[name=reason]").select_option("not useful")
+    window.get_by_role("button", name="Don't keep any").click()
+    window.get_by_text("Not keep any of the 32 that match?").wait_for()
+    window.get_by_role("button", name="Don't keep 32").click()
+    window.get_by_text("All clear").wait_for()
+    assert {get_memory(nora.principal, memory.pk).state for memory in many} == {State.REJECTED}
+    window.get_by_role("button", name="Undo all").click()
+    if window.locator("dialog[open]").count():
+        window.locator("dialog[open] [data-go]").click()
+    window.get_by_text("32 were taken back").wait_for()
+    assert {get_memory(nora.principal, memory.pk).state for memory in many} == {State.CANDIDATE}
+
+
+def test_rows_are_ticked_and_decided_together(window: Page, live_desk: str, boss: Person, nora: Person, enter: Enter) -> None:
+    kept, left = nora.waits("I like early trains", "I dislike loud cafés")
+    enter(window, boss)
+    window.goto("/manage/review/")
+    window.get_by_label(f"Select #{kept.number}").check()
+    window.locator("#bulk").get_by_role("button", name="Keep", exact=True).click()
+    window.get_by_text("Done: 1.").wait_for()
+    assert (get_memory(nora.principal, kept.pk).state, get_memory(nora.principal, left.pk).state) == (State.ACTIVE, State.CANDIDATE)
+
+
+def test_twenty_candidates_are_decided_one_undone_and_one_ticked_without_touching_the_mouse(
+    page: Page, live_desk: str, boss: Person, nora: Person, enter: Enter
+) -> None:
+    many = nora.waits(*[f"Crate {place} smells of {place * 13} pears" for place in range(22)])
+    enter(page, boss)
+    page.goto("/manage/review/")
+    for place, memory in enumerate(many[:20]):
+        page.locator(".review-pane h2", has_text=f"Crate {place} ").wait_for()
+        page.keyboard.press("ar"[place % 2])
+        page.locator(".queue-line", has_text=f"Crate {place} ").wait_for(state="detached")
+        assert get_memory(nora.principal, memory.pk).state == (State.ACTIVE, State.REJECTED)[place % 2]
+    page.keyboard.press("u")
+    page.get_by_text("Taken back.").wait_for()
+    assert get_memory(nora.principal, many[19].pk).state == State.CANDIDATE
+    page.keyboard.press("x")
+    assert page.locator(".queue-line.is-current input:checked").count() == 1

@@ -30,7 +30,7 @@ MANAGE = [
     "schedules",
     "policies",
 ]
-MOST = 50
+MOST = 40
 
 
 def _fill(person: Person, agents: list[Agent], number: int, start: int) -> None:

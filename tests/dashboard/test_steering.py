@@ -156,7 +156,10 @@ def test_bulk_without_a_tick_or_with_an_unknown_verb_says_that_nothing_was_done(
     for client, name in ((staff, "manage:review_bulk"), (person, "dashboard:bulk")):
         assert "Nothing is selected" in client.post(reverse(name), {"verb": "confirm"}, follow=True).content.decode()
         assert (
-            "no such action" in client.post(reverse(name), {"verb": "x", "ids": [str(waiting.pk)]}, follow=True).content.decode().casefold()
+            "no such action"
+            in client.post(reverse(name), {"verb": "x", "ids": [f"{waiting.pk}:{waiting.version}", str(waiting.pk)]}, follow=True)
+            .content.decode()
+            .casefold()
         )
     assert get_memory(nora.principal, waiting.pk).state == State.CANDIDATE
 

@@ -16,39 +16,27 @@ from memory.audit.selectors import with_notes
 from memory.enums import AccessLevel, ActorKind, Kind, State
 from memory.errors import Conflict as ChangedMeanwhile
 from memory.governance.staff import only_staff
-from memory.governance.types import ReviewFilters, ReviewItem, ReviewPage
+from memory.governance.types import BATCH_TAG, Desk, ReviewFilters, ReviewItem, ReviewPage, Waiting
 from memory.lifecycle import selectors
 from memory.lifecycle.services import Changes, confirm, correct, reject, undo
 from memory.models import Conflict, Memory, OperationLog
-from memory.models.querysets import MemoryQuerySet
+from memory.models.querysets import MemoryQuerySet, OwnedQuerySet
+
+
+def desk(staff: User, *, filters: ReviewFilters, old: datetime, limit: int = 50, offset: int = 0) -> Desk:
+    """The queue with everything around it; `old`: candidates from before that moment have a view of their own."""
+    only_staff(staff)
+    with act_as_maintenance() as alias:
+        found = _waiting(alias, old)
+        page = _page(alias, filters, limit, offset, everything=(found.all, found.oldest))
+        return Desk(page, found, _decided_today(alias), _decisions(alias))
 
 
 def queue(staff: User, *, filters: ReviewFilters | None = None, limit: int = 50, offset: int = 0) -> ReviewPage:
     """What waits, the suspicious first, then constraints, then the oldest."""
     only_staff(staff)
     with act_as_maintenance() as alias:
-        rows = _filtered(Memory.objects.using(alias).filter(state=State.CANDIDATE), filters or ReviewFilters())
-        total, oldest = rows.count(), rows.aggregate(at=Min("created_at"))["at"]
-        found = list(_in_order(rows)[offset : offset + limit + 1])
-        people = _people(alias, {row.owner_id for row in found})
-        disputes = _conflicts(alias, [row.pk for row in found])
-    items = [_item(row, people.get(row.owner_id, ""), disputes.get(row.pk, [])) for row in found[:limit]]
-    return ReviewPage(items, total, oldest, offset + limit if len(found) > limit else None)
-
-
-def waiting(staff: User, *, old: datetime) -> dict[str, int]:
-    """How many candidates wait, in all and of each kind that has a view of its own; `old`: those from before that moment."""
-    only_staff(staff)
-    with act_as_maintenance() as alias:
-        rows = Memory.objects.using(alias).filter(state=State.CANDIDATE)
-        found: dict[str, int] = rows.aggregate(
-            all=Count("pk"),
-            suspicious=Count("pk", filter=Q(suspicious=True)),
-            guarded=Count("pk", filter=Q(access_level__gte=AccessLevel.SENSITIVE)),
-            old=Count("pk", filter=Q(created_at__lt=old)),
-        )
-        disputes = Conflict.objects.using(alias).filter(outcome="", new__state=State.CANDIDATE)
-        return found | {"disputed": disputes.values("new").distinct().count()}
+        return _page(alias, filters or ReviewFilters(), limit, offset)
 
 
 def candidate(staff: User, memory_id: UUID | str) -> ReviewItem:
@@ -77,25 +65,6 @@ def approve_reworded(staff: User, memory_id: UUID | str, *, text: str, seen: str
     return confirm(principal, reworded.pk)
 
 
-def decisions(staff: User, *, limit: int = 10) -> list[tuple[OperationLog, Memory]]:
-    """The last decisions of administrators, newest first, each with what it was about as it is now."""
-    only_staff(staff)
-    with act_as_maintenance() as alias:
-        rows = OperationLog.objects.using(alias).filter(actor=ActorKind.ADMIN, action__in=["memory.admit", "memory.reject"])
-        logged = with_notes(rows.order_by("-pk")[:limit], using=alias)
-        found = Memory.objects.using(alias).not_forgotten().in_bulk([entry.memory_id for entry in logged if entry.memory_id])
-    return [(entry, found[entry.memory_id]) for entry in logged if entry.memory_id in found]
-
-
-def decided_today(staff: User) -> int:
-    """How many candidates administrators have decided since midnight UTC."""
-    only_staff(staff)
-    midnight = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
-    with act_as_maintenance() as alias:
-        rows = OperationLog.objects.using(alias).filter(actor=ActorKind.ADMIN, action__in=["memory.admit", "memory.reject"])
-        return rows.filter(at__gte=midnight).count()
-
-
 def turn_down(staff: User, memory_id: UUID | str, *, seen: str = "", reason: str = "", request_id: str = "") -> Memory:
     """Reject the candidate that was shown; Conflict when it changed since."""
     owner = _owner_of(staff, memory_id)
@@ -116,6 +85,69 @@ def access_counts(staff: User) -> dict[int, int]:
         return {int(level): rows.filter(access_level=level).count() for level in AccessLevel}
 
 
+def waiting_rows(alias: str, filters: ReviewFilters) -> MemoryQuerySet:
+    """The candidates that match, for who looks over everybody."""
+    return _filtered(Memory.objects.using(alias).filter(state=State.CANDIDATE), filters)
+
+
+def in_order(rows: MemoryQuerySet) -> MemoryQuerySet:
+    """The suspicious first, then constraints, then the oldest."""
+    first = Case(
+        When(suspicious=True, then=Value(0)), When(kind=Kind.CONSTRAINT, then=Value(1)), default=Value(2), output_field=IntegerField()
+    )
+    ordered: MemoryQuerySet = rows.annotate(first=first).order_by("first", "created_at", "pk")
+    return ordered
+
+
+def open_disputes() -> QuerySet[Conflict]:
+    """Contradictions nobody has resolved in which a candidate, the row of the outer query, is the newer statement."""
+    return Conflict.objects.using(MAINTENANCE).filter(new_id=OuterRef("pk"), outcome="")
+
+
+def _page(
+    alias: str, filters: ReviewFilters, limit: int, offset: int, *, everything: tuple[int, datetime | None] | None = None
+) -> ReviewPage:
+    """Some of the queue; `everything`, where it is known: how many wait and since when, without any filter."""
+    rows = waiting_rows(alias, filters)
+    if everything is None or filters != ReviewFilters():
+        counted = rows.aggregate(total=Count("pk"), oldest=Min("created_at"))
+        everything = counted["total"], counted["oldest"]
+    found = list(in_order(rows).select_related("agent", "session")[offset : offset + limit + 1])
+    people = _people(alias, {row.owner_id for row in found})
+    disputes = _conflicts(alias, [row.pk for row in found])
+    items = [_item(row, people.get(row.owner_id, ""), disputes.get(row.pk, [])) for row in found[:limit]]
+    return ReviewPage(items, *everything, offset + limit if len(found) > limit else None)
+
+
+def _waiting(alias: str, old: datetime) -> Waiting:
+    rows = Memory.objects.using(alias).filter(state=State.CANDIDATE)
+    found = rows.aggregate(
+        all=Count("pk"),
+        suspicious=Count("pk", filter=Q(suspicious=True)),
+        disputed=Count("pk", filter=Q(Exists(open_disputes()))),
+        guarded=Count("pk", filter=Q(access_level__gte=AccessLevel.SENSITIVE)),
+        old=Count("pk", filter=Q(created_at__lt=old)),
+        oldest=Min("created_at"),
+    )
+    return Waiting(**found)
+
+
+def _decided(alias: str) -> OwnedQuerySet[OperationLog]:
+    return OperationLog.objects.using(alias).filter(actor=ActorKind.ADMIN, action__in=["memory.admit", "memory.reject"])
+
+
+def _decisions(alias: str, limit: int = 10) -> list[tuple[OperationLog, Memory]]:
+    """Those of a batch stand with their batch."""
+    logged = with_notes(_decided(alias).exclude(request_id__startswith=BATCH_TAG).order_by("-pk")[:limit], using=alias)
+    found = Memory.objects.using(alias).not_forgotten().in_bulk([entry.memory_id for entry in logged if entry.memory_id])
+    return [(entry, found[entry.memory_id]) for entry in logged if entry.memory_id in found]
+
+
+def _decided_today(alias: str) -> int:
+    """Since midnight UTC."""
+    return _decided(alias).filter(at__gte=timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)).count()
+
+
 def _owner_of(staff: User, memory_id: UUID | str) -> int:
     only_staff(staff)
     with act_as_maintenance() as alias:
@@ -133,14 +165,6 @@ def _row(alias: str, memory_id: UUID | str) -> Memory:
     return row
 
 
-def _in_order(rows: MemoryQuerySet) -> MemoryQuerySet:
-    first = Case(
-        When(suspicious=True, then=Value(0)), When(kind=Kind.CONSTRAINT, then=Value(1)), default=Value(2), output_field=IntegerField()
-    )
-    ordered: MemoryQuerySet = rows.select_related("agent", "session").annotate(first=first).order_by("first", "created_at", "pk")
-    return ordered
-
-
 def _filtered(rows: MemoryQuerySet, filters: ReviewFilters) -> MemoryQuerySet:
     wanted = {
         "kind": filters.kind,
@@ -153,17 +177,13 @@ def _filtered(rows: MemoryQuerySet, filters: ReviewFilters) -> MemoryQuerySet:
     }
     rows = rows.filter(**{name: value for name, value in wanted.items() if value not in ("", None)})
     if filters.disputed:
-        rows = rows.filter(Exists(_open_disputes()))
+        rows = rows.filter(Exists(open_disputes()))
     if filters.guarded:
         rows = rows.filter(access_level__gte=AccessLevel.SENSITIVE)
     # Text that an administrator may not see cannot be searched by them either.
     if filters.q:
         rows = rows.filter(text__icontains=filters.q, access_level__lt=AccessLevel.SENSITIVE)
     return rows
-
-
-def _open_disputes() -> QuerySet[Conflict]:
-    return Conflict.objects.using(MAINTENANCE).filter(new_id=OuterRef("pk"), outcome="")
 
 
 def _people(alias: str, owners: set[int]) -> dict[int, str]:

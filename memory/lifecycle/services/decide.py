@@ -91,13 +91,13 @@ def replace_by(principal: Principal, old: Key, new: Key) -> None:
         apply.supersede(principal, successor, [predecessor], timezone.now())
 
 
-def undo(principal: Principal, key: Key) -> Memory:
-    """Take back the last yes or no about a memory: it waits again, and what had given way to it holds again."""
+def undo(principal: Principal, key: Key, *, seen: str | None = None) -> Memory:
+    """Take back the last yes or no about a memory: it waits again, and what had given way to it holds again. Conflict when it is not as `seen`."""
     if principal.is_agent:
         raise NotPermitted
     now = timezone.now()
     with act_as(principal.keeper()):
-        memory = _open(principal, key, None)
+        memory = _open(principal, key, seen)
         if memory.state_before != State.CANDIDATE or memory.state not in (State.ACTIVE, State.REJECTED):
             message = "There is no decision about this memory to take back."
             raise Conflict(message)
