@@ -11,7 +11,7 @@ from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, user_of
@@ -21,8 +21,15 @@ from memory.governance.services import health as service
 from memory.governance.services import latency as speed
 from memory.governance.services import schedules
 from memory.governance.services.health import Health, Waiting
+from memory.governance.services.watch import probed
 
 SLOW = timedelta(minutes=5)
+PROBE_TROUBLES = {
+    "the embedding model gave no vector for a plain sentence": gettext_lazy("the embedding model gave no vector for a plain sentence"),
+    "the embedding model puts a sentence nearer to a foreign one than to its paraphrase": gettext_lazy(
+        "the embedding model puts a sentence nearer to a foreign one than to its paraphrase"
+    ),
+}
 
 
 @for_staff
@@ -31,7 +38,7 @@ def health(request: HttpRequest) -> HttpResponse:
     staff = user_of(request)
     found = service.look(staff)
     taken = speed.database_connections(staff)
-    parts = [_captures(found), _vectors(found), _chain(found), _models(found), _pool(taken)]
+    parts = [_captures(found), _vectors(found), _probe(), _chain(found), _models(found), _pool(taken)]
     context = {
         "effect": _effect(parts),
         "effect_state": _worst(parts),
@@ -97,6 +104,26 @@ def _vectors(found: Health) -> dict[str, Any]:
     )
     advice = _("See whether the embedding endpoint answers and a worker runs. Until then everything is still found by its words.")
     return _part(_("Finding by meaning"), state, detail.format(n=found.refused), None, advice=advice)
+
+
+def _probe() -> dict[str, Any]:
+    """What the regular probe of the vectors found last."""
+    last, name = probed(), _("Probe of the vectors")
+    if last is None:
+        return _part(name, "off", _("not made for a quarter of an hour: see under Schedules whether it is paused"), None)
+    took = _("{n} ms").format(n=f"{last['milliseconds']:.0f}")
+    told = {
+        True: _("a stored memory is found by its own text"),
+        False: _("a stored memory is not found by its own text"),
+        None: _("nothing is stored yet; the sentences of the probe are told apart"),
+    }
+    advice = _(
+        "If the embedding endpoint answers, another model stands behind it than the one that made the vectors: put the old one back, or run "
+        "`manage.py reembed`, which makes them anew. Until then everything is still found by its words."
+    )
+    trouble = last["trouble"]
+    words = told[last.get("found")] if not trouble or last.get("found") is False else str(PROBE_TROUBLES.get(trouble, trouble))
+    return _part(name, "down" if trouble else "ok", f"{words}, {took}", last.get("at"), advice=advice)
 
 
 def _chain(found: Health) -> dict[str, Any]:

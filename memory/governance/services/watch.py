@@ -77,12 +77,12 @@ def figures() -> Standing:
 def check_vectors() -> str:
     """Probe the embedder and keep what was found for the watch; the trouble, or nothing."""
     found = probe()
-    cache.set(PROBE_KEY, asdict(found), PROBE_KEPT_SECONDS)
+    cache.set(PROBE_KEY, asdict(found) | {"at": timezone.now()}, PROBE_KEPT_SECONDS)
     return found.trouble
 
 
 def probed() -> dict[str, Any] | None:
-    """What the last probe found: `trouble` and `milliseconds`."""
+    """What the last probe found, and when (`at`), as in `Probed`; None when it was not made for a quarter of an hour."""
     found: dict[str, Any] | None = cache.get(PROBE_KEY)
     return found
 

@@ -20,12 +20,12 @@ from accounts.services.agents import create_agent
 from config import tracing
 from memory.enums import CaptureState
 from memory.governance.services import watch
-from memory.models import Turn
+from memory.models import MemoryVector, Turn
 from memory.sessions.services import record_turns
 from memory.sessions.types import MessageIn
 from memory.vectors import probe
 from memory.vectors.active import forget_known
-from tests.cast import agent, person
+from tests.cast import agent, person, saved
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance", "owner"])
 
@@ -99,6 +99,21 @@ def test_operators_are_told_once_when_something_turns_red_and_when_it_is_well_ag
     assert [message.subject for message in mail.outbox] == ["Memory Desk needs you", "Memory Desk is well again"]
     assert len(Hook.bodies) == 2
     assert b"bees" not in b"".join(Hook.bodies) + "".join(str(message.body) for message in mail.outbox).encode()
+
+
+def test_the_probe_finds_a_stored_memory_by_its_own_text_or_says_that_it_does_not() -> None:
+    assert watch.check_vectors() == ""
+    assert watch.probed()["found"] is None  # type: ignore[index]
+    alice = person("alice")
+    for text in ("I keep bees on the roof", "My ladder is in the barn", "I own a red kayak", "I like early trains", "My rent is high"):
+        saved(alice.self, text)
+    assert watch.check_vectors() == ""
+    assert watch.probed()["found"] is True  # type: ignore[index]
+    with act_as_maintenance() as alias:
+        newest = MemoryVector.objects.using(alias).order_by("-pk").first()
+        assert newest is not None
+        MemoryVector.objects.using(alias).filter(pk=newest.pk).update(embedding=[-number for number in newest.embedding.to_list()])
+    assert watch.check_vectors() == "a stored memory is not found by its own text"
 
 
 def test_the_probe_tells_a_model_that_puts_a_sentence_beside_a_foreign_one() -> None:
