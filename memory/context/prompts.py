@@ -74,13 +74,16 @@ def build_prompt(principal: Principal, *, query: str, session: str = "", templat
 
 
 def preview(template: str, principal: Principal | None = None, query: str = "Which train should I take?") -> Preview:
-    """What the template would give for this principal and question, or, without a principal, for an invented person. Nothing is recorded."""
+    """What the template would give for this principal and question, or, without a principal, for an invented person. Nothing is recorded.
+
+    An empty template stands for what is given where an agent has none.
+    """
     if principal is None:
         values = {**SAMPLE, "query": query, "now": _minute(timezone.now()), **_nested(SAMPLE)}
     else:
         values = _values(principal, build_context(principal, query=query, format="text", keep=False), query)
     try:
-        text = templates.render(template, values)
+        text = templates.render(template or DEFAULT, values)
     except TemplateRefused as error:
         return Preview("", 0, error.detail)
     return Preview(text, tokens.count(text), "")

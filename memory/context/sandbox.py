@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 import resource
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
-from jinja2 import TemplateError
+from jinja2 import ChainableUndefined, TemplateError
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -24,6 +24,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
     """No attribute that begins with an underscore, nothing that changes a value, no huge products."""
 
     intercepted_binops = frozenset(["*", "**", "%"])
+
+    def unsafe_undefined(self, obj: Any, attribute: str) -> NoReturn:
+        """An attribute that is not to be had is refused, rather than empty like what is not known."""
+        raise SecurityError(f"{attribute!r} of {type(obj).__name__} is not available.")
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """The product, unless it would be a text or number too large to be meant."""
@@ -41,7 +45,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 def environment() -> Sandbox:
     """Plain text, no files to include, and of Jinja2's functions only `range`, `dict` and `namespace`."""
-    sandbox = Sandbox(loader=None, autoescape=False, keep_trailing_newline=False, trim_blocks=True, lstrip_blocks=True)
+    # What is not known of a person is empty, also where a part of it is asked for: `profile.basic.region` of somebody without a profile.
+    sandbox = Sandbox(
+        loader=None, autoescape=False, keep_trailing_newline=False, trim_blocks=True, lstrip_blocks=True, undefined=ChainableUndefined
+    )
     for name in ("lipsum", "cycler", "joiner"):
         del sandbox.globals[name]
     for name in ("center", "format", "xmlattr", "filesizeformat", "urlize"):

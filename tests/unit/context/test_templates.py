@@ -68,6 +68,13 @@ def test_the_text_of_a_memory_is_a_value_and_is_never_compiled() -> None:
     assert render("{{ memories[0].text }}", VALUES) == VALUES["memories"][0]["text"]
 
 
+def test_what_is_not_known_of_a_person_is_empty_also_within_a_section_that_is_not_known() -> None:
+    assert (
+        render('{{ profile.basic.region or "somewhere" }}, {{ settings.content.format }}.', {"profile": {}, "settings": {}})
+        == "somewhere, ."
+    )
+
+
 def test_a_preview_tells_what_a_template_gives_or_what_is_wrong_with_it() -> None:
     good = preview(
         "You help someone in {{ profile.basic.region }}. {% for m in memories %}{{ m.tag }}{% endfor %} {{ query }}", query="Now?"
