@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 
-class Verb:
-    """What may be done to a memory from a page."""
+class OneOf:
+    """One of a few words."""
 
-    regex = "confirm|reject|later|correct|forget|restore|erase|expire|level|undo"
+    regex = ""
 
     def to_python(self, value: str) -> str:
         """The verb itself."""
@@ -15,3 +15,15 @@ class Verb:
     def to_url(self, value: str) -> str:
         """The verb itself."""
         return value
+
+
+class Verb(OneOf):
+    """What may be done to a memory from a page."""
+
+    regex = "confirm|reject|later|correct|forget|restore|erase|expire|level|undo"
+
+
+class HookVerb(OneOf):
+    """What may be done to a webhook from a page."""
+
+    regex = "retry|rotate|toggle"

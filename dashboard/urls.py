@@ -10,19 +10,23 @@ from dashboard.admin_views import (
     evaluation,
     health,
     keys,
+    log_archive,
     log_export,
     operations,
     policies,
+    prompts,
     quality,
     reveal,
     review,
     review_acts,
     schedules,
+    teams,
     troubleshooting,
     users,
+    webhooks,
 )
 from dashboard.admin_views import agents as admin_agents
-from dashboard.converters import Verb
+from dashboard.converters import HookVerb, Verb
 from dashboard.views import (
     activity,
     agents,
@@ -43,6 +47,7 @@ from dashboard.views import (
 )
 
 register_converter(Verb, "verb")
+register_converter(HookVerb, "hook_verb")
 
 person: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -93,18 +98,31 @@ administrators: list[URLPattern | URLResolver] = [
     path("review/views/save/", review_acts.save_view, name="view_save"),
     path("review/views/<int:view_id>/drop/", review_acts.drop_view, name="view_drop"),
     path("access/", access_levels.access_levels, name="access"),
+    path("access/many/", access_levels.reclassify_many, name="reclassify_many"),
     path("access/<uuid:memory_id>/", access_levels.reclassify, name="reclassify"),
     path("reveal/<uuid:memory_id>/", reveal.reveal, name="reveal"),
     path("log/", operations.operations, name="operations"),
     path("log/export/", log_export.export, name="operations_export"),
+    path("log/archive/", log_archive.log_archive, name="log_archive"),
     path("log/verify/", operations.verify, name="verify"),
     path("agents/", admin_agents.agents, name="agents"),
     path("agents/create/", admin_agents.create, name="agent_create"),
     path("agents/<int:agent_id>/", admin_agents.change, name="agent_change"),
+    path("agents/<int:agent_id>/prompt/", prompts.prompt, name="agent_prompt"),
     path("agents/<int:agent_id>/toggle/", admin_agents.toggle, name="agent_toggle"),
     path("agents/<int:agent_id>/key/", keys.add, name="key_add"),
     path("keys/<int:key_id>/rotate/", keys.rotate, name="key_rotate"),
     path("keys/<int:key_id>/revoke/", keys.revoke, name="key_revoke"),
+    path("teams/", teams.teams, name="teams"),
+    path("teams/create/", teams.create, name="team_create"),
+    path("teams/<int:team_id>/rename/", teams.rename, name="team_rename"),
+    path("teams/<int:team_id>/people/", teams.add_person, name="team_person"),
+    path("teams/<int:team_id>/people/<int:user_id>/remove/", teams.remove_person, name="team_person_remove"),
+    path("teams/<int:team_id>/agents/", teams.add_agent, name="team_agent"),
+    path("teams/<int:team_id>/agents/<int:agent_id>/remove/", teams.remove_agent, name="team_agent_remove"),
+    path("webhooks/", webhooks.webhooks, name="webhooks"),
+    path("webhooks/<uuid:webhook_id>/", webhooks.webhook, name="webhook"),
+    path("webhooks/<uuid:webhook_id>/<hook_verb:verb>/", webhooks.act, name="webhook_act"),
     path("people/", users.users, name="users"),
     path("people/create/", users.create, name="user_create"),
     path("people/<int:user_id>/toggle/", users.toggle, name="user_toggle"),
@@ -119,6 +137,7 @@ administrators: list[URLPattern | URLResolver] = [
     path("schedules/", schedules.schedules, name="schedules"),
     path("schedules/<int:schedule_id>/<slug:verb>/", schedules.schedule, name="schedule"),
     path("settings/", policies.policies, name="policies"),
+    path("settings/rule/", policies.rule, name="rule"),
     path("settings/<slug:name>/", policies.change, name="policy"),
 ]
 

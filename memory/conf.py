@@ -66,11 +66,12 @@ class Numbers:
     )
 
 
+RULE, NO_RULE = "admission:", "none"
 _chosen: dict[str, str] = {}
 
 
 def choose(values: Mapping[str, str]) -> None:
-    """Lay what administrators chose over the environment: names of `Numbers` with their values as text."""
+    """Lay what administrators chose over the environment: names of `Numbers`, and of rules of admission after `RULE`, with their values as text."""
     if _chosen != values:
         _chosen.clear()
         _chosen.update(values)
@@ -80,7 +81,13 @@ def choose(values: Mapping[str, str]) -> None:
 @cache
 def numbers() -> Numbers:
     """The numbers in force: defaults, overridden by `settings.MEMORY`, then by what administrators chose. ValueError names one that is unknown or no number."""
-    return _read(getattr(settings, "MEMORY", {}) | _chosen)
+    return _read(getattr(settings, "MEMORY", {}) | {name: value for name, value in _chosen.items() if not name.startswith(RULE)})
+
+
+def admission_rules() -> dict[str, str]:
+    """The installation's rules of admission in force: `kind/source` (either may be `*`) to `active` or `candidate` (SPEC 3.8)."""
+    chosen = {name.removeprefix(RULE): value for name, value in _chosen.items() if name.startswith(RULE)}
+    return {rule: state for rule, state in {**settings.ADMISSION, **chosen}.items() if state != NO_RULE}
 
 
 def of_environment() -> Numbers:

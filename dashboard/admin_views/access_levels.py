@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.services.agents import all_agents
@@ -23,7 +24,9 @@ from memory.governance.selectors import access_matrix
 from memory.governance.services import levels as service
 
 PAGE = 30
+MOST = 200
 LEVELS = {level.slug: level for level in AccessLevel}
+NO_LEVEL = gettext_lazy("There is no such access level. Nothing was changed.")
 
 
 @for_staff
@@ -35,7 +38,8 @@ def access_levels(request: HttpRequest) -> HttpResponse:
     offset = typed.number(given.get("offset"), most=100_000) or 0
     reads = service.reads_by_agent(staff)
     recent = service.sensitive_reads(staff)
-    held = service.guarded(staff, number=number, limit=PAGE, offset=offset)
+    chosen = LEVELS.get(given.get("level", ""))
+    held = service.guarded(staff, number=number, level=chosen, limit=PAGE, offset=offset)
     names = names_of({row.owner_id for _, row in recent} | {row.owner_id for row in held})
     agents = [agent for agent in all_agents() if agent.disabled_at is None]
     context = {
@@ -46,9 +50,11 @@ def access_levels(request: HttpRequest) -> HttpResponse:
         "recent": [_read(entry, row, names) for entry, row in recent],
         "reclassify": [_held(row, names) for row in held[:PAGE]],
         "level_options": [(level.slug, level.label) for level in AccessLevel],
+        "bulk_url": reverse("manage:reclassify_many"),
         "query": query,
-        "next_url": f"?offset={offset + PAGE}" if len(held) > PAGE else "",
-        "prev_url": f"?offset={max(0, offset - PAGE)}" if offset else "",
+        "chosen": chosen.slug if chosen is not None else "",
+        "next_url": _at(given, offset + PAGE) if len(held) > PAGE else "",
+        "prev_url": _at(given, max(0, offset - PAGE)) if offset else "",
         "failed": False,
     }
     return render_page(request, "dashboard/admin/access_levels.html", context)
@@ -60,7 +66,7 @@ def reclassify(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     """Give one memory another level, with a reason that its person sees."""
     level, given = LEVELS.get(request.POST.get("level", "")), request.POST
     if level is None:
-        messages.error(request, _("There is no such access level. Nothing was changed."))
+        messages.error(request, str(NO_LEVEL))
         return back(request, reverse("manage:access"))
     try:
         service.reclassify(
@@ -77,6 +83,37 @@ def reclassify(request: HttpRequest, memory_id: UUID) -> HttpResponse:
             raise
         messages.error(request, error.detail)
     return back(request, reverse("manage:access"))
+
+
+@for_staff
+@require_POST
+def reclassify_many(request: HttpRequest) -> HttpResponse:
+    """Give the ticked memories another level, with one reason that each person sees."""
+    given = request.POST
+    level, shown = LEVELS.get(given.get("level", "")), typed.ticked(given.getlist("ids")[:MOST])
+    if level is None or not shown:
+        told = _("Nothing is selected. Tick some first; nothing was changed.") if level is not None else NO_LEVEL
+        messages.error(request, str(told))
+        return back(request, reverse("manage:access"))
+    try:
+        done, left = service.reclassify_many(
+            user_of(request), shown, level, reason=given.get("reason", "")[:300], request_id=getattr(request, "request_id", "")
+        )
+    except DeskError as error:
+        messages.error(request, error.detail)
+        return back(request, reverse("manage:access"))
+    if done:
+        messages.success(request, ngettext("{n} has another level now.", "{n} have another level now.", done).format(n=done))
+    if left:
+        words = ngettext("{n} was left: {why}", "{n} were left: {why}", len(left))
+        messages.error(request, words.format(n=len(left), why=" ".join(sorted({why for _id, why in left}))))
+    return back(request, reverse("manage:access"))
+
+
+def _at(given: Any, offset: int) -> str:
+    """The list from that place on, with the same filter."""
+    kept = {name: given[name] for name in ("q", "level") if given.get(name)}
+    return f"?{urlencode(kept | {'offset': str(offset)})}#levels"
 
 
 def _row(agent: Any, reads: dict[tuple[str, int], int]) -> dict[str, Any]:

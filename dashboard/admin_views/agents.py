@@ -138,7 +138,7 @@ def _editing(request: HttpRequest) -> dict[str, Any] | None:
 
 
 def _edit(agent: Any, form: forms.Form) -> dict[str, Any]:
-    return {"agent": str(agent), "form": form, "url": reverse("manage:agent_change", args=[agent.pk]), "preview": None}
+    return {"agent": str(agent), "form": form, "url": reverse("manage:agent_change", args=[agent.pk])}
 
 
 def _card(agent: Any, keys: list[Any], people: int, now: Any) -> dict[str, Any]:
@@ -158,6 +158,7 @@ def _card(agent: Any, keys: list[Any], people: int, now: Any) -> dict[str, Any]:
         "key_url": reverse("manage:key_add", args=[agent.pk]),
         "toggle_url": reverse("manage:agent_toggle", args=[agent.pk]),
         "edit_url": f"{reverse('manage:agents')}?edit={agent.pk}",
+        "prompt_url": reverse("manage:agent_prompt", args=[agent.pk]),
     }
 
 

@@ -61,14 +61,19 @@ def revoke(request: HttpRequest, key_id: int) -> HttpResponse:
 
 
 def to_page(request: HttpRequest, agent: Any, raw: str) -> HttpResponse:
-    """To the list, which shows the key once. On the way it lies in the administrator's own sign-in, sealed: the database never holds it in clear."""
-    request.session[NEW_KEY] = base64.b64encode(seal({"agent": str(agent), "key": raw})).decode()
+    """To the list, which shows the key once."""
+    hold_once(request, NEW_KEY, agent=str(agent), key=raw)
     return back(request, reverse("manage:agents"))
 
 
-def shown_once(request: HttpRequest) -> dict[str, str] | None:
-    """The key that was just made, if any, and no second time."""
-    sealed = request.session.pop(NEW_KEY, "")
+def hold_once(request: HttpRequest, name: str, **values: str) -> None:
+    """Keep a secret for the next page. On the way it lies in the administrator's own sign-in, sealed: the database never holds it in clear."""
+    request.session[name] = base64.b64encode(seal(values)).decode()
+
+
+def shown_once(request: HttpRequest, name: str = NEW_KEY) -> dict[str, str] | None:
+    """The secret that was just made, if any, and no second time."""
+    sealed = request.session.pop(name, "")
     try:
         return dict(unseal(base64.b64decode(sealed))) if sealed else None
     except InvalidToken:

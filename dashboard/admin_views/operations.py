@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import datetime, time, timedelta
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -64,8 +66,8 @@ def _context(request: HttpRequest) -> dict[str, Any]:
     more, rows = len(rows) > PAGE, rows[:PAGE]
     chosen = next((entry for entry in rows if str(entry.pk) == given.get("entry")), None)
     return {
-        "entries": [_line(request, entry, names) for entry in rows],
-        "current": _opened(request, chosen) if chosen else None,
+        "entries": [line(entry, names, partial(with_query, request)) for entry in rows],
+        "current": opened(chosen) if chosen else None,
         "query": given.get("q", ""),
         "selects": _selects(filters),
         "since": given.get("since", ""),
@@ -74,10 +76,11 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         "verify": None,
         "verify_url": reverse("manage:verify"),
         "export_url": f"{reverse('manage:operations_export')}?{urlencode(given.dict())}",
+        "archive_url": reverse("manage:log_archive"),
         "retention_days": numbers().log_days,
         "is_filtered": bool(given),
         "clear_url": reverse("manage:operations"),
-        "next_url": _with(request, before=str(rows[-1].pk)) if more else "",
+        "next_url": with_query(request, before=str(rows[-1].pk)) if more else "",
         "prev_url": "",
         "failed": False,
     }
@@ -107,7 +110,8 @@ def _day(text: str, plus: int = 0) -> datetime | None:
     return datetime.combine(day + timedelta(days=plus), time.min, tzinfo=timezone.get_current_timezone())
 
 
-def _line(request: HttpRequest, entry: Any, names: dict[int, str]) -> dict[str, Any]:
+def line(entry: Any, names: dict[int, str], link: Callable[..., str]) -> dict[str, Any]:
+    """One entry as the table shows it; `link` makes an address of the page with other parameters."""
     level = entry.access_level
     return {
         "id": entry.pk,
@@ -117,18 +121,19 @@ def _line(request: HttpRequest, entry: Any, names: dict[int, str]) -> dict[str, 
         "agent": entry.agent_slug if entry.actor != ActorKind.AGENT else "",
         "action": entry.action,
         "subject": names.get(entry.owner_id, _("erased account")),
-        "subject_url": _with(request, owner=str(entry.owner_id), before="", entry=""),
+        "subject_url": link(owner=str(entry.owner_id), before="", offset="", entry=""),
         "number": entry.memory_number,
         "level": level,
         "level_display": AccessLevel(level).label if level is not None else "",
         "result": entry.result,
         "reason": entry.reason,
         "request_id": entry.request_id,
-        "url": f"{_with(request, entry=str(entry.pk))}#entry-{entry.pk}",
+        "url": f"{link(entry=str(entry.pk))}#entry-{entry.pk}",
     }
 
 
-def _opened(request: HttpRequest, entry: Any) -> dict[str, Any]:
+def opened(entry: Any) -> dict[str, Any]:
+    """One entry with everything it holds."""
     hidden = ("_state",)
     shown = {name: str(value) if name in ("at", "memory_id") else value for name, value in vars(entry).items() if name not in hidden}
     around = f"{reverse('manage:operations')}?{urlencode({'q': entry.request_id})}" if entry.request_id else reverse("manage:operations")
@@ -159,5 +164,7 @@ def _ready(given: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _with(request: HttpRequest, **changes: str) -> str:
-    return f"{reverse('manage:operations')}?{urlencode(request.GET.dict() | changes)}"
+def with_query(request: HttpRequest, **changes: str) -> str:
+    """The address of this page with other parameters; empty ones are left out."""
+    query = {name: value for name, value in (request.GET.dict() | changes).items() if value}
+    return f"{request.path}?{urlencode(query)}"

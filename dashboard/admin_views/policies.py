@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -14,8 +13,10 @@ from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
+from memory.conf import NO_RULE, RULE
 from memory.enums import Kind, Source
 from memory.errors import DeskError
+from memory.governance.services import admission_rules as admission
 from memory.governance.services import policies as service
 
 GROUPS = {
@@ -43,6 +44,13 @@ WORDS = {
 }
 
 
+STATES = {
+    "active": gettext_lazy("active at once"),
+    "candidate": gettext_lazy("waits for a yes"),
+    NO_RULE: gettext_lazy("no rule: as the person chose"),
+}
+
+
 @for_staff
 def policies(request: HttpRequest) -> HttpResponse:
     """The numbers, and what was changed; with `?edit=`, one to be changed."""
@@ -65,24 +73,48 @@ def change(request: HttpRequest, name: str) -> HttpResponse:
     return back(request, reverse("manage:policies"))
 
 
-def _page(request: HttpRequest, *, editing: str, errors: list[str] | None = None, typed: Any = None, status: int = 200) -> HttpResponse:
+@for_staff
+@require_POST
+def rule(request: HttpRequest) -> HttpResponse:
+    """Let another rule of admission hold."""
+    given = request.POST
+    try:
+        admission.change_rule(
+            user_of(request),
+            given.get("kind", ""),
+            given.get("source", ""),
+            given.get("state", ""),
+            reason=given.get("reason", ""),
+            request_id=str(getattr(request, "request_id", "")),
+        )
+    except DeskError as error:
+        return _page(request, editing="", rule_errors=[error.detail], typed=given, status=422)
+    messages.success(request, _("Saved. Every process hears of it within seconds."))
+    return back(request, f"{reverse('manage:policies')}#rules")
+
+
+def _page(
+    request: HttpRequest,
+    *,
+    editing: str,
+    errors: list[str] | None = None,
+    rule_errors: list[str] | None = None,
+    typed: Any = None,
+    status: int = 200,
+) -> HttpResponse:
     staff = user_of(request)
     rows = [_line(policy, editing, typed) for policy in service.policies(staff)]
     context = {
         "groups": [{"label": label, "rows": [row for row in rows if row["group"] == name]} for name, label in GROUPS.items()],
         "errors": errors or [],
-        "history": [
-            {
-                "at": one.at,
-                "by": one.by,
-                "words": WORDS.get(one.name, one.name),
-                "before": one.before,
-                "after": one.value,
-                "reason": one.reason,
-            }
-            for one in service.changes(staff)
-        ],
-        "admission": _admission(),
+        "history": [_changed(one) for one in service.changes(staff)],
+        "rules": [_rule(rule) for rule in admission.rules(staff)],
+        "rule_url": reverse("manage:rule"),
+        "rule_errors": rule_errors or [],
+        "rule_typed": (typed or {}) if rule_errors else {},
+        "kinds": [(str(kind), kind.label) for kind in admission.KINDS],
+        "sources": [(str(source), source.label) for source in admission.SOURCES],
+        "states": list(STATES.items()),
         "floors": [
             {"model": str(model), "state": model.state, "floor": model.floor.get("question")} for model in service.relevance_floors(staff)
         ],
@@ -109,18 +141,33 @@ def _line(policy: Any, editing: str, typed: Any) -> dict[str, Any]:
     }
 
 
-def _admission() -> list[tuple[str, str]]:
-    """The installation's own rules of admission, in words. They are set in the environment (`ADMISSION`)."""
+def _rule(rule: admission.Rule) -> dict[str, Any]:
+    return {
+        "words": rule_words(f"{rule.kind}/{rule.source}"),
+        "kind": rule.kind,
+        "source": rule.source,
+        "state": STATES.get(rule.state, rule.state),
+        "environment": STATES.get(rule.environment, "") if rule.changed else "",
+        "changed": rule.changed,
+    }
+
+
+def rule_words(name: str) -> str:
+    """What a rule of admission is about, in words: `preference/*` is preferences, whoever says them."""
+    kind, _slash, source = name.partition("/")
     kinds, sources = dict(Kind.choices), dict(Source.choices)
-    rows = []
-    for rule, state in settings.ADMISSION.items():
-        kind, _slash, source = rule.partition("/")
-        what = _("{kind}, {source}").format(
-            kind=kinds.get(kind, _("every kind") if kind == "*" else kind),
-            source=sources.get(source, _("whoever says it") if source == "*" else source),
-        )
-        rows.append((what, _("active at once") if state == "active" else _("waits for a yes")))
-    return rows
+    return _("{kind}, {source}").format(
+        kind=_("every kind") if kind == admission.ANY else kinds.get(kind, kind),
+        source=_("whoever says it") if source == admission.ANY else sources.get(source, source),
+    )
+
+
+def _changed(one: Any) -> dict[str, Any]:
+    """A line of the history; those of rules in words too."""
+    is_rule = one.name.startswith(RULE)
+    words = _("Admission: {rule}").format(rule=rule_words(one.name.removeprefix(RULE))) if is_rule else WORDS.get(one.name, one.name)
+    before, after = (STATES.get(value, value) if is_rule else value for value in (one.before, one.value))
+    return {"at": one.at, "by": one.by, "words": words, "before": before, "after": after, "reason": one.reason}
 
 
 def _plain(value: float) -> str:

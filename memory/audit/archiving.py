@@ -90,12 +90,28 @@ def archived_days() -> list[LogDay]:
 
 def open_day(day: date, *, owner_id: int | None = None) -> list[dict[str, Any]]:
     """The entries of an archived day, of one chain if named, in the order of their chains. NotFound when that day is not archived."""
+    return list(_entries(_unpacked(day), owner_id))
+
+
+def some_of_day(day: date, *, owner_id: int | None = None, limit: int, offset: int = 0) -> tuple[list[dict[str, Any]], bool]:
+    """Some entries of an archived day, and whether its files are those that were written. NotFound when that day is not archived."""
+    files = _unpacked(day)
+    whole = all(sha256(packed).hexdigest() == part.digest for part, packed in files)
+    return list(islice(_entries(files, owner_id), offset, offset + limit)), whole
+
+
+def _unpacked(day: date) -> list[tuple[LogDay, bytes]]:
+    """The day's files as they lie in the archive. Looked up in a transaction, read outside of it."""
     with act_as_maintenance() as alias:
         parts = list(LogDay.objects.using(alias).filter(day=day).order_by("part"))
     if not parts:
         raise NotFound
-    entries = (json.loads(line) for part in parts for line in lines(archive.get(part.name)))
-    return [entry for entry in entries if owner_id in (None, entry["owner_id"])]
+    return [(part, archive.get(part.name)) for part in parts]
+
+
+def _entries(files: Iterable[tuple[LogDay, bytes]], owner_id: int | None) -> Iterator[dict[str, Any]]:
+    found = (json.loads(line) for _part, packed in files for line in lines(packed))
+    return (entry for entry in found if owner_id in (None, entry["owner_id"]))
 
 
 def lines(packed: bytes) -> Iterator[str]:

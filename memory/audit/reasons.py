@@ -6,6 +6,7 @@ WRITTEN_BY_THE_SERVICE = frozenset(
     {
         "30 days in the trash",
         "a message it rests on was deleted",
+        "another secret",
         "another value for the same thing",
         "both",
         "asked for",
@@ -23,6 +24,7 @@ WRITTEN_BY_THE_SERVICE = frozenset(
         "new",
         "old",
         "said again",
+        "sent again",
         "signed out everywhere",
         "switched off",
         "switched on",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.db.models import Count, Max, Q
@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.models import Team, User
 from accounts.principals import Principal
-from memory.audit.archiving import archived_days, open_day
+from memory.audit.archiving import archived_days, open_day, some_of_day
 from memory.audit.types import LogFilters, Traffic
 from memory.audit.verify import broken_links
 from memory.models import LogNote, OperationLog
@@ -22,6 +22,7 @@ from memory.models.querysets import OwnedQuerySet
 __all__ = [
     "all_entries",
     "archived_days",
+    "archived_entries",
     "broken_links",
     "by_agent",
     "count_all",
@@ -99,6 +100,17 @@ def all_entries(*, filters: LogFilters, limit: int = 100, before_id: int | None 
         if before_id is not None:
             rows = rows.filter(pk__lt=before_id)
         return with_notes(rows.order_by("-pk")[:limit], using=alias)
+
+
+def archived_entries(day: date, *, owner: int | None = None, limit: int = 100, offset: int = 0) -> tuple[list[OperationLog], bool]:
+    """Entries of an archived day in the order of their chains, for administrators only; and whether the day's files are as they were written.
+
+    NotFound when that day is not archived, Overloaded when its file is not to be had now.
+    """
+    found, whole = some_of_day(day, owner_id=owner, limit=limit, offset=offset)
+    rows = [OperationLog(**(entry | {"at": datetime.fromisoformat(entry["at"])})) for entry in found]
+    with act_as_maintenance() as alias:
+        return with_notes(rows, using=alias), whole
 
 
 def names_of(owners: Iterable[int]) -> dict[int, str]:

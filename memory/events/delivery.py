@@ -24,7 +24,7 @@ from accounts.services.authentication import acting_agent
 from memory.errors import DeskError
 from memory.events.selectors import may_know, payload
 from memory.events.signing import headers
-from memory.events.webhooks import secret_of, wait_before
+from memory.events.webhooks import secrets_of, wait_before
 from memory.models import Delivery, Event, Webhook
 from memory.providers.http import AddressRefused, guarded_client
 
@@ -101,7 +101,7 @@ def _send(client: httpx2.Client, delivery: Delivery) -> Outcome | None:
         return None
     body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
     signed = headers(
-        secret_of(delivery.webhook), message_id=f"evt_{delivery.event_id}", timestamp=int(timezone.now().timestamp()), body=body
+        *secrets_of(delivery.webhook), message_id=f"evt_{delivery.event_id}", timestamp=int(timezone.now().timestamp()), body=body
     )
     try:
         answer = client.post(

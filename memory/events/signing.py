@@ -21,9 +21,13 @@ def new_secret() -> str:
     return PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
-def headers(secret: str, *, message_id: str, timestamp: int, body: bytes) -> Mapping[str, str]:
-    """The three headers for a body. `timestamp` in whole seconds since 1970."""
-    key = base64.b64decode(secret.removeprefix(PREFIX))
+def headers(*secrets_in_force: str, message_id: str, timestamp: int, body: bytes) -> Mapping[str, str]:
+    """The three headers for a body, with a signature by each secret that is in force. `timestamp` in whole seconds since 1970."""
     signed = f"{message_id}.{timestamp}.".encode() + body
-    signature = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
-    return {"webhook-id": message_id, "webhook-timestamp": str(timestamp), "webhook-signature": f"v1,{signature}"}
+    signatures = [f"v1,{_signature(secret, signed)}" for secret in secrets_in_force]
+    return {"webhook-id": message_id, "webhook-timestamp": str(timestamp), "webhook-signature": " ".join(signatures)}
+
+
+def _signature(secret: str, signed: bytes) -> str:
+    key = base64.b64decode(secret.removeprefix(PREFIX))
+    return base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()

@@ -24,6 +24,8 @@ from memory.events.types import Hook
 from memory.models import Delivery, Webhook
 from memory.providers.http import check_address
 
+OVERLAP = timedelta(hours=24)
+BY_STAFF = "switched off by an administrator"
 TYPES = (
     "memory.save", "memory.propose", "memory.admit", "memory.confirm", "memory.reject", "memory.expire", "memory.lapse", "memory.supersede",
     "memory.correct", "memory.change", "memory.conflict", "memory.forget", "memory.restore", "memory.erase", "memory.undo", "memory.adopt",
@@ -81,12 +83,14 @@ def deliveries_of(key: AgentKey, webhook_id: UUID, *, state: str = "", limit: in
 
 
 def resend(key: AgentKey, webhook_id: UUID) -> int:
-    """Try everything again that was given up; a webhook that was switched off because it said 410 is on again. How many."""
+    """Try everything again that was given up; a webhook that was switched off because it said 410 is on again. How many.
+
+    Conflict when an administrator has switched it off.
+    """
     hook = find(key, webhook_id)
-    Webhook.objects.filter(pk=hook.pk).update(disabled_at=None, disabled_reason="")
-    with act_as_maintenance() as alias:
-        dead = Delivery.objects.using(alias).filter(webhook_id=hook.pk, state=Delivery.State.DEAD)
-        return dead.update(state=Delivery.State.WAITING, attempts=0, due_at=timezone.now())
+    if hook.disabled_reason == BY_STAFF:
+        raise Conflict("An administrator has switched this webhook off. Nothing is sent again until they switch it on.")
+    return revive(hook)
 
 
 def find(key: AgentKey, webhook_id: UUID) -> Webhook:
@@ -97,10 +101,27 @@ def find(key: AgentKey, webhook_id: UUID) -> Webhook:
     return hook
 
 
-def secret_of(hook: Webhook) -> str:
-    """The secret in full, for signing."""
+def secrets_of(hook: Webhook) -> list[str]:
+    """The secrets to sign with, in full: its own, and for a day after a rotation the one before."""
     opened: Any = crypto.unseal(hook.sealed)
-    return str(opened["secret"])
+    before = [str(opened["before"])] if opened.get("until", 0) > timezone.now().timestamp() else []
+    return [str(opened["secret"]), *before]
+
+
+def rotate_secret(hook: Webhook) -> str:
+    """A new secret in place of the old one, in full for the only time. For 24 hours what is sent carries the signatures of both."""
+    secret, (old, *_older) = new_secret(), secrets_of(hook)
+    until = (timezone.now() + OVERLAP).timestamp()
+    Webhook.objects.filter(pk=hook.pk).update(sealed=crypto.seal({"secret": secret, "before": old, "until": until}))
+    return secret
+
+
+def revive(hook: Webhook) -> int:
+    """Try everything again that was given up, and switch the webhook on if its receiver had said that it was gone. How many."""
+    Webhook.objects.filter(pk=hook.pk).update(disabled_at=None, disabled_reason="")
+    with act_as_maintenance() as alias:
+        dead = Delivery.objects.using(alias).filter(webhook_id=hook.pk, state=Delivery.State.DEAD)
+        return dead.update(state=Delivery.State.WAITING, attempts=0, due_at=timezone.now())
 
 
 def wait_before(attempt: int) -> timedelta | None:

@@ -7,12 +7,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.conf import settings
 from django.db.models import Q
 
 from accounts.principals import Principal
 from memory.audit.services import append
-from memory.conf import numbers
+from memory.conf import admission_rules, numbers
 from memory.crypto import fingerprint
 from memory.enums import Kind, Source, State
 from memory.lifecycle import admission, apply, conflict
@@ -160,7 +159,7 @@ def _as_known(row: Memory, cosine: float, *, mine: bool) -> Known:
 
 
 def _insert(principal: Principal, profile: Profile, one: Prepared, decision: Decision, rows: dict[UUID, Memory], now: datetime) -> Memory:
-    state = admission.decide(one.new, principal, suspicious=one.suspicious, policy=settings.ADMISSION)
+    state = admission.decide(one.new, principal, suspicious=one.suspicious, policy=admission_rules())
     olds = [rows[pk] for pk in decision.supersedes]
     _free_client_key(principal, profile.owner_id, one.new.client_key)
     memory = apply.insert(principal, profile, one, state, now)
@@ -188,7 +187,7 @@ def _free_client_key(principal: Principal, owner_id: int, client_key: str) -> No
 
 def _say_again(principal: Principal, same: Memory, one: Prepared, decision: Decision, now: datetime) -> Saved:
     """The statement is known: no second row, one more confirmation, and a wish or two independent ones admit a candidate."""
-    state = admission.decide(one.new, principal, suspicious=one.suspicious or same.suspicious, policy=settings.ADMISSION)
+    state = admission.decide(one.new, principal, suspicious=one.suspicious or same.suspicious, policy=admission_rules())
     counted = add_confirmation(principal, same, one.new, now)
     if same.state == State.CANDIDATE and not same.suspicious:
         enough = same.confirmations >= numbers().confirmations_needed
@@ -230,7 +229,7 @@ def displaced_by(memory: Memory) -> list[Memory]:
 
 def _update(principal: Principal, profile: Profile, old: Memory, one: Prepared, others: Sequence[Memory], now: datetime) -> Memory:
     """The same client key again with another text: a new version takes the old one's place and keeps its metadata."""
-    state = admission.decide(one.new, principal, suspicious=one.suspicious, policy=settings.ADMISSION)
+    state = admission.decide(one.new, principal, suspicious=one.suspicious, policy=admission_rules())
     Memory.objects.filter(pk=old.pk).update(client_key="")
     kept = replace(one, new=replace(one.new, metadata={**old.metadata, **one.new.metadata}))
     memory = apply.insert(principal, profile, kept, state, now)

@@ -123,6 +123,32 @@ def test_rows_are_ticked_and_decided_together(window: Page, live_desk: str, boss
     assert (get_memory(nora.principal, kept.pk).state, get_memory(nora.principal, left.pk).state) == (State.ACTIVE, State.CANDIDATE)
 
 
+def test_a_prompt_is_written_tried_and_saved(window: Page, live_desk: str, boss: Person, guide: Agent, enter: Enter) -> None:
+    enter(window, boss)
+    window.goto("/manage/agents/")
+    window.locator("#agent-garden").get_by_role("link", name="Prompt").click()
+    window.get_by_label("Template", exact=True).fill("You live in {{ profile.basic.region }}. {{ query }}")
+    window.get_by_role("button", name="Preview").click()
+    window.locator("pre.sent", has_text="You live in Porto.").wait_for()
+    window.get_by_role("button", name="Save").click()
+    window.get_by_text("It takes effect now").wait_for()
+    guide.refresh_from_db()
+    assert guide.prompt_template.startswith("You live in")
+
+
+def test_a_team_is_made_and_somebody_let_in_and_out(window: Page, live_desk: str, boss: Person, nora: Person, enter: Enter) -> None:
+    enter(window, boss)
+    window.goto("/manage/teams/?add=1")
+    window.get_by_label("Short name").fill("garden-club")
+    window.get_by_role("button", name="Make the team").click()
+    window.get_by_label("E-mail or external id").fill("nora@people.example")
+    window.get_by_role("button", name="Let in").first.click()
+    window.locator(".decided", has_text="Nora").get_by_role("button", name="Let out").click()
+    if window.locator("dialog[open]").count():
+        window.locator("dialog[open] [data-go]").click()
+    window.get_by_text("Nobody is in it.").wait_for()
+
+
 def test_twenty_candidates_are_decided_one_undone_and_one_ticked_without_touching_the_mouse(
     page: Page, live_desk: str, boss: Person, nora: Person, enter: Enter
 ) -> None:

@@ -30,7 +30,7 @@ OWN = [
     "settings",
 ]
 MANAGE = ["home", "review", "access", "operations", "agents", "users", "health"]
-MANAGE += ["troubleshooting", "quality", "evaluation", "schedules", "policies"]
+MANAGE += ["teams", "webhooks", "log_archive", "troubleshooting", "quality", "evaluation", "schedules", "policies"]
 
 
 @pytest.mark.django_db

@@ -28,7 +28,10 @@ from memory.models import Memory  # noqa: E402
 MEMORIES, CANDIDATES, ROUNDS = 10_000, 5_000, 15
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 OWN = ("home", "memories", "inbox", "profile", "picture", "conversations", "agents", "activity", "answers", "trash", "data", "settings")
-STAFF = ("review", "access", "operations", "agents", "users", "health", "troubleshooting", "quality", "evaluation", "schedules", "policies")
+STAFF = (
+    "review", "access", "operations", "log_archive", "agents", "webhooks", "users", "teams", "health", "troubleshooting", "quality", "evaluation",
+    "schedules", "policies",
+)  # fmt: skip
 QUERIES = ("?q=greenhouse", "?sort=oldest", "?kind=fact&state=active")
 
 

@@ -20,7 +20,9 @@ from memory.governance.staff import only_staff
 from memory.models import Session
 
 OVERLAP = timedelta(hours=24)
-CHANGEABLE = {"name", "clearance", "capabilities", "first_party", "core_preferences", "return_urls"}
+CHANGEABLE = {
+    "name", "clearance", "capabilities", "first_party", "core_preferences", "return_urls", "prompt_template", "fallback_template",
+}  # fmt: skip
 
 
 def agents_with_keys(staff: User) -> list[tuple[Agent, list[AgentKey], int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
@@ -9,7 +10,7 @@ from uuid import UUID
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from accounts.errors import BadInput, Conflict, NotFound
+from accounts.errors import BadInput, Conflict, DeskError, NotFound
 from accounts.isolation import act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
@@ -76,21 +77,22 @@ def sensitive_reads(staff: User, *, days: int = DAYS, limit: int = 30) -> list[t
     return pairs[:limit]
 
 
-def guarded(staff: User, *, number: int | None = None, limit: int = 30, offset: int = 0) -> list[Memory]:
-    """Sensitive and secret memories of everybody, newest first; with `number`, those of that number whatever their level. One more than `limit`."""
+def guarded(staff: User, *, number: int | None = None, level: AccessLevel | None = None, limit: int = 30, offset: int = 0) -> list[Memory]:
+    """Sensitive and secret memories of everybody, newest first; with `number` or `level`, those of that number or level. One more than `limit`."""
     only_staff(staff)
     with act_as_maintenance() as alias:
         rows = Memory.objects.using(alias).not_forgotten()
-        rows = rows.filter(number=number) if number is not None else rows.filter(access_level__gte=AccessLevel.SENSITIVE)
+        if number is None and level is None:
+            rows = rows.filter(access_level__gte=AccessLevel.SENSITIVE)
+        rows = rows.filter(number=number) if number is not None else rows
+        rows = rows.filter(access_level=level) if level is not None else rows
         return list(rows.order_by("-created_at", "-pk")[offset : offset + limit + 1])
 
 
 def reclassify(staff: User, memory_id: UUID, level: AccessLevel, *, reason: str, seen: str = "", request_id: str = "") -> Memory:
     """Give a memory another level, with a reason. Conflict when it changed since it was shown."""
     only_staff(staff)
-    if not reason.strip():
-        message = "Say why: the person sees the reason."
-        raise BadInput(message, fields={"reason": [message]})
+    _reasoned(reason)
     with act_as_maintenance() as alias:
         row = Memory.objects.using(alias).not_forgotten().filter(pk=memory_id).first()
     if row is None:
@@ -100,6 +102,31 @@ def reclassify(staff: User, memory_id: UUID, level: AccessLevel, *, reason: str,
     return correct(
         admin_principal(staff, row.owner_id, request_id=request_id), memory_id, Changes(access_level=level), reason=reason.strip()
     )
+
+
+def reclassify_many(
+    staff: User, shown: Mapping[UUID, int], level: AccessLevel, *, reason: str, request_id: str = ""
+) -> tuple[int, list[tuple[UUID, str]]]:
+    """Give several memories another level, each if it still has the version that was shown. How many, and why each of the others was left.
+
+    BadInput without a reason. Each is a change of its own, with its own entry in its person's log.
+    """
+    only_staff(staff)
+    _reasoned(reason)
+    done, left = 0, []
+    for memory_id, version in shown.items():
+        try:
+            reclassify(staff, memory_id, level, reason=reason, seen=str(version), request_id=request_id)
+            done += 1
+        except DeskError as error:
+            left.append((memory_id, error.detail))
+    return done, left
+
+
+def _reasoned(reason: str) -> None:
+    if not reason.strip():
+        message = "Say why: the person sees the reason."
+        raise BadInput(message, fields={"reason": [message]})
 
 
 def _numbers(entry: OperationLog) -> list[int]:

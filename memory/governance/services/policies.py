@@ -57,7 +57,7 @@ def policies(staff: User) -> list[Policy]:
     """Every number that may be changed, group by group."""
     only_staff(staff)
     refresh()
-    held, given, chosen = conf.numbers(), conf.of_environment(), _newest()
+    held, given, over = conf.numbers(), conf.of_environment(), chosen()
     return [
         Policy(
             name,
@@ -66,7 +66,7 @@ def policies(staff: User) -> list[Policy]:
             getattr(given, name),
             least,
             most,
-            name in chosen,
+            name in over,
             group == "floors" or name == "capture_confidence",
         )
         for group, names in LIMITS.items()
@@ -92,15 +92,28 @@ def change(staff: User, name: str, value: str, *, reason: str, request_id: str =
     limits = {key: bounds for group in LIMITS.values() for key, bounds in group.items()}
     if name not in limits:
         raise BadInput(_("There is no such setting. Nothing was changed."))
+    wanted = _checked(name, value.strip(), limits[name])
+    return record(staff, name, wanted, before=str(getattr(conf.numbers(), name)), reason=reason, request_id=request_id)
+
+
+def record(staff: User, name: str, value: str, *, before: str, reason: str, request_id: str) -> SettingChange:
+    """Write a change down, with its entry in the log, and take it over at once. BadInput without a reason."""
+    only_staff(staff)
     if not reason.strip():
         raise BadInput(_("Say why: the reason stays in the history. Nothing was changed."), fields={"reason": [_("A reason is needed.")]})
-    wanted = _checked(name, value.strip(), limits[name])
-    before = getattr(conf.numbers(), name)
     with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
-        made = SettingChange.objects.create(name=name, value=wanted, before=str(before), by=admin.actor_label, reason=reason.strip()[:300])
-        append(admin, "setting.change", reason=reason.strip(), details={"setting": name, "before": str(before), "after": wanted})
+        made = SettingChange.objects.create(name=name, value=value, before=before, by=admin.actor_label, reason=reason.strip()[:300])
+        append(admin, "setting.change", reason=reason.strip(), details={"setting": name, "before": before, "after": value})
     refresh()
     return made
+
+
+def chosen() -> dict[str, str]:
+    """What administrators chose that holds now: numbers by name, and rules of admission."""
+    last = SettingChange.objects.order_by().values("name").annotate(last=Max("pk")).values("last")
+    known = {name for group in LIMITS.values() for name in group}
+    found = SettingChange.objects.filter(pk__in=last).exclude(value="").values_list("name", "value")
+    return {name: value for name, value in found if name in known or name.startswith(conf.RULE)}
 
 
 def refresh() -> None:
@@ -108,7 +121,7 @@ def refresh() -> None:
     global _looked  # noqa: PLW0603 (one clock a process)
     _looked = time.monotonic()
     try:
-        conf.choose(_newest())
+        conf.choose(chosen())
     except DatabaseError as error:
         log.info("The changed settings could not be read (%s); those known hold on", type(error).__name__)
 
@@ -118,13 +131,6 @@ def keep_fresh(**_kwargs: Any) -> None:
     seconds = conf.numbers().settings_refresh_seconds
     if seconds and (not _looked or time.monotonic() - _looked > seconds):
         refresh()
-
-
-def _newest() -> dict[str, str]:
-    last = SettingChange.objects.order_by().values("name").annotate(last=Max("pk")).values("last")
-    known = {name for group in LIMITS.values() for name in group}
-    found = SettingChange.objects.filter(pk__in=last).exclude(value="").values_list("name", "value")
-    return {name: value for name, value in found if name in known}
 
 
 def _checked(name: str, value: str, bounds: tuple[float, float]) -> str:

@@ -17,7 +17,7 @@ from accounts.services.users import person_for
 from memory.errors import BadInput, Conflict, NotFound
 from memory.events import delivery, signing
 from memory.events.services import add_webhook, deliver_due, deliveries_of, fan_out, remove_webhook, resend, webhooks_of
-from memory.events.webhooks import secret_of, wait_before
+from memory.events.webhooks import rotate_secret, secrets_of, wait_before
 from memory.governance.services.access import set_grant
 from memory.models import Delivery, Webhook
 from tests.dashboard.conftest import Person
@@ -81,7 +81,26 @@ def test_an_event_is_sent_once_signed_and_without_a_word_of_the_memory(receiver:
     hook = webhooks_of(code[1])[0]
     assert (hook.waiting, hook.dead) == (0, 0)
     assert secret.encode() not in bytes(hook.webhook.sealed)
-    assert secret_of(hook.webhook) == secret
+    assert secrets_of(hook.webhook) == [secret]
+
+
+def test_a_rotated_secret_signs_at_once_and_the_old_one_signs_along_for_a_day(
+    receiver: ModelServer, code: tuple[Agent, Any], ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hook, old = add_webhook(code[1], url=f"{receiver.url}/hook")
+    new = rotate_secret(hook)
+    hook.refresh_from_db()
+    assert secrets_of(hook) == [new, old]
+    ann.remembers("I keep bees on the roof")
+    _work()
+    headers = receiver.received[0].headers
+    body = json.dumps(_told(receiver)[0], ensure_ascii=False, separators=(",", ":")).encode()
+    each = {"message_id": headers["webhook-id"], "timestamp": int(headers["webhook-timestamp"]), "body": body}
+    wanted = [signing.headers(secret, **each)["webhook-signature"] for secret in (new, old)]  # type: ignore[arg-type]
+    assert headers["webhook-signature"].split() == wanted
+    later = timezone.now() + timedelta(hours=25)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    assert secrets_of(hook) == [new]
 
 
 def test_the_signature_is_that_of_the_published_example() -> None:
