@@ -237,11 +237,14 @@ def style(clause: Clause) -> Draft | None:
     match = _ANSWERS_ARE.match(shadow) or _PUT_SO.match(shadow) or _TALK_TO_ME.match(shadow) or _WANTED_ANSWERS.match(shadow)
     if match:
         return _manner(match["manner"])
+    return _of_a_kind(shadow) or _worded(clause) or _lasting(clause)
+
+
+def _of_a_kind(shadow: str) -> Draft | None:
+    """An order for a kind of occasion or of work, or one that says how it is not to sound."""
     if _ON_OCCASION.match(shadow):
         return Draft(Kind.PREFERENCE, bare=True, absorbs=True)
-    if _NOT_SO.match(shadow):
-        return Draft(Kind.PREFERENCE, "language.tone", "casual", bare=True, absorbs=True)
-    return _worded(clause) or _lasting(clause)
+    return Draft(Kind.PREFERENCE, "language.tone", "casual", bare=True, absorbs=True) if _NOT_SO.match(shadow) else None
 
 
 def _format(words: str) -> str:
