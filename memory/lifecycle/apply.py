@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import F
+from psycopg.types.numeric import Int4
 
 from accounts.principals import Principal
 from memory import crypto
@@ -18,7 +19,7 @@ from memory.lifecycle import transitions
 from memory.lifecycle.projection import project, project_new
 from memory.lifecycle.types import Prepared
 from memory.models import Conflict, Memory, OperationLog, Profile
-from memory.models.prepared import big, columns, execute, fetch, instance, small, together
+from memory.models.prepared import big, columns, execute, fetch, instance, together
 from memory.models.prepared import insert as write_row
 from memory.screening import screen
 from memory.vectors.services import store_vectors
@@ -97,8 +98,8 @@ def touched(profile: Profile, now: datetime) -> None:
     """Note that something of this owner changed, so that every cache of it is stale, and which number comes next."""
     profile.generation += 1
     profile.updated_at = now
-    owner, number = big([profile.owner_id, profile.generation]), small([profile.next_number])[0]
-    execute(TOUCH, {"owner": owner[0], "generation": owner[1], "number": number, "now": now})
+    owner, generation = big([profile.owner_id, profile.generation])
+    execute(TOUCH, {"owner": owner, "generation": generation, "number": Int4(profile.next_number), "now": now})
 
 
 TOUCH = "update memory_profile set generation = %(generation)s, next_number = %(number)s, updated_at = %(now)s where owner_id = %(owner)s"

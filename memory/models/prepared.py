@@ -10,9 +10,9 @@ from typing import Any
 from django.db import connection
 from django.db.models import Model
 
-from accounts.prepared import big, columns, execute, fetch, instance, raw_cursor, send, small, width
+from accounts.prepared import TextArray, big, columns, execute, fetch, instance, raw_cursor, send, small, width
 
-__all__ = ["big", "columns", "execute", "fetch", "insert", "instance", "raw_cursor", "send", "small", "together", "width"]
+__all__ = ["TextArray", "big", "columns", "execute", "fetch", "insert", "instance", "raw_cursor", "send", "small", "together", "width"]
 
 
 def insert(row: Model) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from memory.models.prepared import big, columns, instance, raw_cursor, send, small, width
+from memory.models.prepared import TextArray, big, columns, instance, raw_cursor, send, small, width
 from memory.vectors.services import HalfVector, teach
 
-__all__ = ["HalfVector", "big", "columns", "fetch", "instance", "small", "width"]
+__all__ = ["HalfVector", "TextArray", "big", "columns", "fetch", "instance", "small", "width"]
 
 
 def fetch(statement: str, values: Mapping[str, Any], *, scan_on: bool = False) -> list[tuple[Any, ...]]:
@@ -18,7 +18,7 @@ def fetch(statement: str, values: Mapping[str, Any], *, scan_on: bool = False) -
     for its values every time), and a vector as text twice its parsing; hence not Django's cursor.
     `scan_on`: an approximate index goes on scanning until the conditions have let enough rows through.
     """
-    with raw_cursor() as cursor:
+    with raw_cursor(binary=True) as cursor:
         teach(cursor)
         if scan_on:
             cursor.execute("set local hnsw.iterative_scan = relaxed_order")

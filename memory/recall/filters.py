@@ -9,9 +9,11 @@ from typing import Any
 
 from accounts.principals import EVERY_SCOPE, Principal
 from memory.enums import Kind, State
+from memory.recall.database import TextArray, big
 
 # Under this weight feedback has told that a memory misleads (SPEC 4.5).
 LEAST_WEIGHT = 0.2
+FEW_SCOPES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +44,19 @@ def wanted(
 
 
 def conditions(principal: Principal, asked: Wanted) -> list[Filter]:
-    """The conditions in the order of the stages. Owner, model, state and scope lead, as the index does."""
+    """The conditions in the order of the stages. Owner, model, state and scope lead, as the index does.
+
+    Few values are compared one by one: taking an array apart for every memory costs as much as their distances.
+    """
     found = [
-        Filter("owner", "v.owner_id = any(%(owners)s)"),
+        Filter("owner", "v.owner_id = %(owner)s" if len(principal.owner_ids) == 1 else "v.owner_id = any(%(owners)s)"),
         Filter("model", "v.model_id = %(model)s"),
-        Filter("state", "v.state = any(%(states)s)"),
+        Filter("state", "v.state = %(state)s" if len(asked.states) == 1 else "v.state = any(%(states)s)"),
     ]
     if EVERY_SCOPE not in principal.scopes:
-        found.append(Filter("scope", "v.scope = any(%(scopes)s)"))
+        few = len(principal.scopes) <= FEW_SCOPES
+        one_by_one = " or ".join(f"v.scope = %(scope_{place})s" for place in range(len(principal.scopes)))
+        found.append(Filter("scope", f"({one_by_one})" if few else "v.scope = any(%(scopes)s)"))
     found.append(Filter("access_level", "v.access_level <= %(clearance)s"))
     found.append(Filter("validity", "(v.valid_until is null or v.valid_until > %(moment)s)"))
     if asked.past:
@@ -63,12 +70,16 @@ def conditions(principal: Principal, asked: Wanted) -> list[Filter]:
 
 def parameters(principal: Principal, asked: Wanted, model_id: int) -> dict[str, Any]:
     """The values of the conditions."""
+    owners = big(principal.owner_ids)
     return {
-        "owners": list(principal.owner_ids),
+        "owner": owners[0],
+        "owners": owners,
         "model": model_id,
-        "states": list(asked.states),
-        "scopes": list(principal.scopes),
+        "state": asked.states[0] if asked.states else "",
+        "states": TextArray(asked.states),
+        "scopes": TextArray(principal.scopes),
+        **{f"scope_{place}": scope for place, scope in enumerate(principal.scopes[:FEW_SCOPES])},
         "clearance": int(principal.clearance),
         "moment": asked.moment,
-        "kinds": list(asked.kinds),
+        "kinds": TextArray(asked.kinds),
     }

@@ -22,29 +22,36 @@ from memory.recall.query import Span
 from memory.vectors.services import indexed
 
 # How rare a word is: ln(1 + (memories without it + 1/2) / (memories with it + 1/2)), the idf of BM25 (Robertson and Zaragoza 2009).
-# Words that no memory holds count in the total, so that a question about other things covers little. For several owners `place` holds owner
-# and number in one value: joined by two, the planner merges by owner and compares every pair.
+# Words that no memory holds count in the total, so that a question about other things covers little. `n`: how many memories hold the word,
+# word 0 standing for all; `part`: a word that several owners hold counts once in the total.
 WORDS = """
-with terms as materialized (
-  select t.owner_id, t.word, t.{list} as entries, sum(t.count) over (partition by t.word)::float8 as n
-  from {terms} t where t.owner_id = any(%(owners)s) and t.word = any(%(words)s)
-), rarities as materialized (
-  select t.owner_id, t.word, t.entries, ln(1 + ((select max(n) from terms where word = 0) - t.n + 0.5) / (t.n + 0.5)) as idf
-  from terms t where t.word <> 0
-), hits as materialized (
-  select {place} as place, least(1, sum(r.idf) / (
-    select coalesce(sum(w.idf), 0) + (%(asked)s - count(*)) * ln(1 + ((select max(n) from terms where word = 0) + 0.5) / 0.5)
-    from (select distinct word, idf from rarities where not word = any(%(meant)s)) w
-  )) as coverage
-  from rarities r cross join unnest(r.entries) u(number) group by 1
+with hits as (
+  select {place} as place, least(1, sum(u.idf) / nullif(max(u.asked), 0)) as coverage
+  from (
+    select r.owner_id, r.idf, unnest(r.entries) as number,
+      sum(r.idf * r.part * r.said) over () + (%(asked)s - sum(r.part * r.said) over ()) * ln(1 + (r.every + 0.5) / 0.5) as asked
+    from (
+      select c.owner_id, c.entries, c.part, c.every, (not c.word = any(%(meant)s))::int as said, ln(1 + (c.every - c.n + 0.5) / (c.n + 0.5)) as idf
+      from (select w.*, max(w.n) filter (where w.word = 0) over () as every from ({counted}) w) c where c.word <> 0
+    ) r
+  ) u group by 1
 )
 """
-# Smaller is better, as with distances. Each row costs one distance and a few additions; the parts are worked out from the sum afterwards.
+COUNTED = """
+select t.owner_id, t.word, t.{list} as entries, t.count::float8 as n, 1::float8 as part
+from {terms} t where t.owner_id = %(owner)s and t.word = any(%(words)s)
+"""
+COUNTED_TOGETHER = """
+select t.owner_id, t.word, t.{list} as entries, sum(t.count) over words::float8 as n, 1 / (count(*) over words)::float8 as part
+from {terms} t where t.owner_id = any(%(owners)s) and t.word = any(%(words)s) window words as (partition by t.word)
+"""
+# Smaller is better, as with distances. Each row costs one distance and a few additions; the parts are worked out from the sum afterwards. What
+# is the same for every row, or stands in the memory, is left to the end: a column more in the sort costs as much as a condition.
 SCORED = """
-select {memory}, f.key, f.coverage, f.dated, f.weight, f.unseen, f.place, a.name, a.slug, c.external_id
+select {memory}, f.key, coalesce(f.coverage, 0), {dated}, m.weight, {unseen}, {place}, a.name, a.slug, c.external_id
 from (
-  select s.*, {place} as place from (
-    select v.memory_id, v.number, v.weight, {unseen} as unseen, coalesce(h.coverage, 0) as coverage, {dated} as dated, {key} as key, {near} as near
+  select s.* {ranked} from (
+    select v.memory_id, v.number, h.coverage, {key} as key {parts}
     from memory_memoryvector v {pool} {join} hits h on h.place = {v_place}
     where {where}
   ) s order by s.key, s.number desc {limit}
@@ -77,9 +84,13 @@ DISTANCE = "v.embedding <#> %(vector)s"
 DATED = "exists (select 1 from unnest(%(begins)s::timestamptz[], %(ends)s::timestamptz[]) d(b, e) where v.happened_at >= d.b and v.happened_at < d.e)"
 
 
-def words_of(terms: str, entries: str, *, owners: int = 1) -> str:
-    """The head of a statement: `hits`, which share of the question's words each memory (or message) covers, by number."""
-    return WORDS.format(terms=terms, list=entries, place="u.number" if owners == 1 else "(r.owner_id << 32) + u.number")
+def words_of(terms: str, entries: str, *, several_owners: bool = False) -> str:
+    """The head of a statement: `hits`, which share of the question's words each memory (or message) covers, by number.
+
+    For several owners `place` holds owner and number in one value: joined by two, the planner merges by owner and compares every pair.
+    """
+    counted = (COUNTED_TOGETHER if several_owners else COUNTED).format(terms=terms, list=entries)
+    return WORDS.format(counted=counted, place="(u.owner_id << 32) + u.number" if several_owners else "u.number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +134,6 @@ def memories(
     shape = Shape(sought.vector is not None, bool(sought.spans), watch is not None, len(principal.owner_ids) > 1, heavy)
     statement = _statement(where, shape)
     values = parameters(principal, asked, model.pk) | {
-        "owners": big(principal.owner_ids),
         "words": small([0, *sought.words, *sought.meant]),
         "meant": small(sought.meant),
         "asked": len(sought.words),
@@ -171,24 +181,28 @@ def _statement(where: tuple[str, ...], shape: Shape) -> str:
     key = alike if shape.by_vector else f"-{coverage}"
     if shape.dated:
         key += f" - {weights.DATE} * ({DATED})::int"
-    head = words_of("memory_memoryterm", "numbers", owners=2 if shape.several_owners else 1)
+    head = words_of("memory_memoryterm", "numbers", several_owners=shape.several_owners)
     if shape.heavy is not None:
         number = f"h.place - ({shape.heavy.owner}::bigint << 32)" if shape.several_owners else "h.place"
-        parts = shape.heavy._asdict() | {"where": " and ".join(where)}
+        named = shape.heavy._asdict() | {"where": " and ".join(where)}
         others = (OTHERS if shape.several_owners else "") + (WATCHED if shape.watched else "")
-        head += POOL.format(**parts, number=number, size=POOLED, others=others.format(**parts))
+        head += POOL.format(**named, number=number, size=POOLED, others=others.format(**named))
+    parts = {"unseen": "v.embedding is null" if shape.by_vector else "", "dated": DATED if shape.dated else ""}
+    if shape.watched:
+        parts["near"] = "true" if shape.heavy is None else "p.near"
     return head + SCORED.format(
         memory=columns(Memory, "m"),
-        unseen="v.embedding is null" if shape.by_vector else "true",
-        dated=DATED if shape.dated else "false",
+        unseen="f.unseen" if shape.by_vector else "true",
+        dated="f.dated" if shape.dated else "false",
+        place="f.place" if shape.watched else "0",
+        ranked=", row_number() over (order by s.near desc, s.key, s.number desc) as place" if shape.watched else "",
         key=f"{key} - {weights.WEIGHT} * v.weight",
-        near="true" if shape.heavy is None else "p.near",
+        parts="".join(f", {part} as {name}" for name, part in parts.items() if part),
         pool="" if shape.heavy is None else "join pool p on p.id = v.id",
         # Words alone: what shares none is no answer. Otherwise a memory needs no word in common.
         join="left join" if shape.by_vector else "join",
         v_place="(v.owner_id << 32) + v.number" if shape.several_owners else "v.number",
         where=" and ".join(where),
-        place="row_number() over (order by s.near desc, s.key, s.number desc)" if shape.watched else "0",
         limit="" if shape.watched else "limit %(limit)s",
         only="and (f.place <= %(limit)s or m.id = %(watch)s)" if shape.watched else "",
     )
@@ -219,7 +233,7 @@ def checks(principal: Principal, model: EmbeddingModel, asked: Wanted, memory_id
     statement = (
         f"select {', '.join(one.sql for one in found)} from memory_memoryvector v where v.memory_id = %(watch)s and v.model_id = %(model)s"  # noqa: S608
     )
-    values = parameters(principal, asked, model.pk) | {"owners": big(principal.owner_ids), "watch": memory_id}
+    values = parameters(principal, asked, model.pk) | {"watch": memory_id}
     rows = fetch(statement, values)
     if not rows:
         return None

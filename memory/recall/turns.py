@@ -77,7 +77,6 @@ def messages(
     own = principal.is_agent and not principal.all_turns
     statement = _statement(sought.vector is not None, bool(sought.spans), own, bool(session), model.dimensions <= FITTING)
     values: dict[str, Any] = {
-        "owners": big([principal.owner_id]),
         "owner": big([principal.owner_id])[0],
         "model": model.pk,
         "words": small([0, *sought.words, *sought.meant]),

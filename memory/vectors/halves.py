@@ -6,6 +6,7 @@ import struct
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
+from weakref import WeakSet
 
 import numpy as np
 from django.db import connection
@@ -31,9 +32,15 @@ class _HalfVectorDumper(Dumper):
         return struct.pack(">HH", len(obj.numbers), 0) + obj.numbers.tobytes()
 
 
+_taught: WeakSet[Any] = WeakSet()
+
+
 def teach(cursor: Any) -> None:
-    """Let a cursor of the driver send half vectors."""
-    cursor.adapters.register_dumper(HalfVector, _dumper(connection.settings_dict["NAME"]))
+    """Let a connection of the driver send half vectors, from this cursor on."""
+    if cursor.connection not in _taught:
+        cursor.adapters.register_dumper(HalfVector, _dumper(connection.settings_dict["NAME"]))
+        cursor.connection.adapters.register_dumper(HalfVector, _dumper(connection.settings_dict["NAME"]))
+        _taught.add(cursor.connection)
 
 
 @cache
