@@ -14,6 +14,7 @@ from django.db import connections
 
 from memory.providers.base import ChatModel, Embedder, Purpose, Reranker
 from memory.providers.cached import CachedQueries
+from memory.providers.drawn import DrawnVectors
 from memory.providers.embedded import EmbeddedE5
 from memory.providers.rerank import HttpReranker
 from memory.providers.retry import Retrier, SharedPause
@@ -28,7 +29,13 @@ def _setting(name: str, default: Any = "") -> Any:
 
 @cache
 def embedder() -> Embedder:
-    """The embedder in use: the OpenAI-compatible endpoint of `EMBEDDINGS_BASE_URL`, else the one in the house. Recent queries are cached."""
+    """The embedder in use: the OpenAI-compatible endpoint of `EMBEDDINGS_BASE_URL`, else the one in the house. Recent queries are cached.
+
+    `EMBEDDINGS_DRAWN`, which `evaluate` sets and nothing else, stands for all of them.
+    """
+    drawn = int(_setting("EMBEDDINGS_DRAWN", 0))
+    if drawn:
+        return CachedQueries(DrawnVectors(drawn))
     base_url = _setting("EMBEDDINGS_BASE_URL")
     if not base_url:
         return CachedQueries(EmbeddedE5())

@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.test.utils import override_settings
 
-from memory.evaluation import capture, load, recall, services
+from memory.evaluation import capture, growth, load, recall, services
 from memory.evaluation.report import table
 from memory.evaluation.scratch import scratch_database
 
 
 class Command(BaseCommand):
-    """`evaluate capture|recall|load`: in a database of its own, which is dropped afterwards."""
+    """`evaluate capture|recall|load|growth`: in a database of its own, which is dropped afterwards."""
 
     help = "Measure capture, recall, or speed, in a database of its own that is dropped afterwards. --json for machines."
 
@@ -30,13 +31,23 @@ class Command(BaseCommand):
         loading.add_argument("--users", type=int, default=100)
         loading.add_argument("--memories", type=int, default=1000)
         loading.add_argument("--rounds", type=int, default=5)
-        for one in (capturing, recalling, loading):
+        loading.add_argument(
+            "--clients", type=int, nargs="+", default=load.CLIENTS, help="how many clients call at once, one after another"
+        )
+        loading.add_argument(
+            "--drawn", type=int, default=0, metavar="DIMENSIONS", help="vectors of so many numbers, drawn at no cost, instead of a model's"
+        )
+        growing = measured.add_parser(
+            "growth", help="time the search's statement for owners of 100 to 100,000 memories, alone and beside others"
+        )
+        growing.add_argument("--others", type=int, default=100, help="people of 1,000 memories who are added")
+        for one in (capturing, recalling, loading, growing):
             one.add_argument("--json", action="store_true", dest="as_json")
             one.add_argument("--record", action="store_true", help="keep the figures for the administrators' evaluation page")
 
     def handle(self, **options: Any) -> None:
         """Measure, and print one JSON object or a table."""
-        with scratch_database():
+        with override_settings(EMBEDDINGS_DRAWN=options.get("drawn", 0)), scratch_database():
             result = self._measure(options)
         if options["record"]:
             path = options.get("cases") or options.get("data")
@@ -45,7 +56,9 @@ class Command(BaseCommand):
 
     def _measure(self, options: Mapping[str, Any]) -> dict[str, Any]:
         if options["what"] == "load":
-            return load.run(users=options["users"], memories=options["memories"], rounds=options["rounds"])
+            return load.run(users=options["users"], memories=options["memories"], rounds=options["rounds"], clients=options["clients"])
+        if options["what"] == "growth":
+            return growth.run(others=options["others"])
         path: Path = options["cases"] if options["what"] == "capture" else options["data"]
         if not path.is_file():
             raise CommandError(f"{path} is no file.")
