@@ -11,7 +11,7 @@ from memory.audit.selectors import broken_links
 from memory.audit.services import archive_days, seal_heads
 from memory.governance.services.erasure import erase_account
 from tests.dashboard.conftest import Person
-from tests.soak import exports, poison, races, servers
+from tests.soak import breaking, exports, filtered, poison, races, servers, switching
 from tests.soak.canaries import PLACES, holding, load, mark
 from tests.soak.logs import speed, tamper_with_files, tamper_with_rows, write_log
 from tests.soak.report import measured
@@ -77,6 +77,39 @@ def test_row_14_replays() -> None:
     told = races.replayed(1_000)
     measured(14, f"1,000 replays: {dict(told)}")
     assert (told["same"], told["422"], told["parallel work"], told["parallel other"]) == (900, 100, 1, 0)
+
+
+def test_row_16_breaker_in_real_time(nora: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    nora.remembers("I live in Utrecht", "My cat is called Biscuit")
+    found = breaking.breaks(nora.principal, monkeypatch, seldom_seconds=600)
+    measured(
+        16,
+        f"one failure in ten for 10 min: {'opened' if found.opened_while_seldom else 'closed'}; one in five: open {found.opened_after:.1f} s after"
+        f" the share passed 15 %; {found.without_recall} contexts without recall, p95 {found.fallback_p95:.1f} ms; closed {found.closed_after:.1f} s"
+        " after healing",
+    )
+    assert not found.opened_while_seldom
+    assert found.opened_after <= 5
+    assert found.closed_after <= 60
+
+
+def test_row_28_filtered() -> None:
+    found = filtered.compared(people=500, each=100)
+    measured(
+        28,
+        f"{found.searches} filtered searches of 500 people: recall@10 {found.recall:.4f} of exact, {found.empty} empty where matches exist",
+    )
+    assert found.recall >= 0.99
+    assert found.empty == 0
+
+
+def test_row_29_models(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    told, left, seconds = switching.switched(people=20, each=1_000, folder=folder)
+    measured(
+        29, f"20,000 memories, 3 kill -9, {seconds:.0f} s: answers {dict(told)}; {left} rows left over of another model or without a vector"
+    )
+    assert (told["mixed"], told["empty"], told["error"], left) == (0, 0, 0, 0)
 
 
 def test_row_32_export(nora: Person, otto: Person) -> None:
