@@ -9,6 +9,7 @@ from typing import Any
 from django.core.asgi import get_asgi_application
 from django.utils.module_loading import import_string
 
+from config.draining import closing
 from config.limits import Limited
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -27,7 +28,7 @@ async def application(
 
     Models may think longer than anything else may take: the proxy keeps a time of its own (PROXY_TIMEOUT).
     """
-    path = scope.get("path", "")
+    path, send = scope.get("path", ""), closing(send)
     if scope["type"] == "lifespan" or path == "/mcp":
         await limited_protocol(scope, receive, send)
     elif path.startswith("/openai/"):

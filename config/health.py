@@ -1,4 +1,4 @@
-"""`/healthz`: the process lives. `/readyz`: it can serve, since the database answers and has every migration."""
+"""`/healthz`: the process lives. `/readyz`: it can serve, since it is not about to end and the database answers and has every migration."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.urls import get_resolver
+
+from config.draining import draining
 
 
 class HealthMiddleware:
@@ -31,6 +33,8 @@ class HealthMiddleware:
         return self.get_response(request)
 
     def _trouble(self) -> str:
+        if draining():
+            return "draining"
         try:
             with connection.cursor() as cursor:
                 cursor.execute("select 1")

@@ -128,10 +128,10 @@ class Supervisor:
             if beats % 10 == 0:
                 also()
 
-    def end(self) -> None:
-        """End all processes. A second signal does not wait for them."""
+    def end(self, *, patience: float = PATIENCE_SECONDS) -> None:
+        """End all processes, by force after `patience` seconds. A second signal does not wait for them."""
         asked = self._signals
-        end_all(self._children, patience=PATIENCE_SECONDS, hurried=lambda: self._signals > max(asked, 1))
+        end_all(self._children, patience=patience, hurried=lambda: self._signals > max(asked, 1))
 
     def _look_after(self) -> None:
         for child in self._children:

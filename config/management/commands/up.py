@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from config import env
+from config import draining, env
 from config.checks import settings_make_sense
 from config.database.checks import database_is_fit
 from config.embedded.children import Job, Process
@@ -55,7 +55,7 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             self._say("stopping")
         finally:
-            supervisor.end()
+            supervisor.end(patience=draining.patience())
             connections.close_all()
             if database:
                 database.release()
