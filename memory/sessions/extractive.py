@@ -10,10 +10,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from memory.text import tokens
+from memory.text import language, tokens
 from memory.text.normalise import fold
 
-SENTENCE_END = re.compile(r"(?<=[.!?])\s+|(?<=[。！？；])|\n+")
+SENTENCE_END = re.compile(r"(?<=[.!?؟۔।॥])\s+|(?<=[。！？；])|\n+")
+# Where a sentence that is too long to keep in one piece is divided.
+CLAUSE_END = re.compile(r"(?<=[,;:،؛])\s+|(?<=[，、：])")
 CUES: tuple[tuple[float, re.Pattern[str]], ...] = (
     (4.0, re.compile(r"allerg|\bmust\b|\bnever\b|\bcannot\b|\bcan't\b|过敏|必须|千万|不能|绝不|禁止|忌", re.IGNORECASE)),
     (
@@ -38,11 +40,13 @@ PLEASANTRY = re.compile(
 )
 LINE = re.compile(r"^(?P<who>[^:：]{1,20})[:：] ?(?P<said>.+)$")
 MAX_SENTENCE_TOKENS = 80
+# What a sentence in a language without cues is worth: more than nothing, since nobody here can say that it carries nothing.
+UNREAD = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence of a summary, with who said it."""
+    """One sentence of a summary, with who said it; empty where a model's summary does not say."""
 
     who: str
     said: str
@@ -50,7 +54,7 @@ class Line:
     @property
     def text(self) -> str:
         """The line as it stands in the summary."""
-        return f"{self.who}: {self.said}"
+        return f"{self.who}: {self.said}" if self.who else self.said
 
 
 def merge(summary: str, messages: Iterable[tuple[str, str]], *, pinned: Iterable[str] = (), limit: int) -> str:
@@ -66,15 +70,31 @@ def merge(summary: str, messages: Iterable[tuple[str, str]], *, pinned: Iterable
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a message that are short enough to keep; code and quotes in long messages are left out."""
+    """The sentences of a message, long ones as pieces of at most MAX_SENTENCE_TOKENS; code is left out."""
     parts = [part.strip() for part in SENTENCE_END.split(re.sub(r"```.*?```", " ", text, flags=re.DOTALL))]
-    return [part for part in parts if part and tokens.count(part) <= MAX_SENTENCE_TOKENS]
+    return [piece for part in parts if part for piece in _pieces(part)]
+
+
+def _pieces(sentence: str) -> list[str]:
+    """The sentence itself when it is short enough to keep, else as many whole clauses together as fit; a longer clause is left out."""
+    if tokens.count(sentence) <= MAX_SENTENCE_TOKENS:
+        return [sentence]
+    pieces: list[str] = []
+    for clause in CLAUSE_END.split(sentence):
+        joined = f"{pieces[-1]} {clause}" if pieces and clause.isascii() else f"{pieces[-1]}{clause}" if pieces else clause
+        if pieces and tokens.count(joined) <= MAX_SENTENCE_TOKENS:
+            pieces[-1] = joined
+        else:
+            pieces.append(clause)
+    return [piece for piece in pieces if tokens.count(piece) <= MAX_SENTENCE_TOKENS]
 
 
 def weight(sentence: str, who: str) -> float:
     """How much a sentence is worth keeping; 0 for pleasantries and for what carries nothing."""
     plain = fold(sentence)
     score = sum(value for value, cue in CUES if cue.search(plain))
+    if not score and language.of(sentence) in ("ja", "other") and any(character.isalpha() for character in plain):
+        score = UNREAD
     if PLEASANTRY.match(plain) and score < 2 and len(plain) < 40:
         return 0.0
     if plain.endswith(("?", "？", "吗", "呢")):
@@ -100,4 +120,6 @@ def _fit(lines: list[Line], pinned: int, limit: int) -> list[Line]:
 
 def _parse(line: str) -> Line | None:
     match = LINE.match(line.strip())
-    return Line(match["who"], match["said"]) if match else None
+    if match:
+        return Line(match["who"], match["said"])
+    return Line("", line.strip()) if line.strip() else None
