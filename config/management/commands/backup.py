@@ -7,8 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config.backup import backup
+from config.backup import DUMP, backup
 from config.embedded.errors import CannotStart
+from memory.management.progress import at_work
 
 
 class Command(BaseCommand):
@@ -23,9 +24,16 @@ class Command(BaseCommand):
     def handle(self, *, folder: Path, **_options: Any) -> None:
         """Write it."""
         try:
-            size = backup(folder)
+            with at_work(self.stderr, "writing the database", lambda: _written(folder)):
+                size = backup(folder)
         except FileExistsError as error:
             raise CommandError(f"{folder} is there already. Nothing was written.") from error
         except (CannotStart, OSError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{folder}: {size} bytes of database. Keep it as closely as the service itself.")
+
+
+def _written(folder: Path) -> str:
+    """How much of the dump is there by now."""
+    dump = folder / DUMP
+    return f"{dump.stat().st_size // 1_000_000} MB" if dump.is_file() else ""

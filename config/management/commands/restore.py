@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.backup import REMOVALS, is_empty, restore
 from config.embedded.errors import CannotStart
+from memory.management.progress import at_work
 
 
 class Command(BaseCommand):
@@ -27,7 +28,8 @@ class Command(BaseCommand):
         try:
             if not is_empty():
                 raise CommandError("The database is not empty. Nothing was restored: use a new DATA_DIR, or a new database.")
-            restore(folder)
+            with at_work(self.stderr, "restoring the database"):
+                restore(folder)
         except (CannotStart, OSError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write("restored")

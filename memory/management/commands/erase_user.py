@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from accounts.principals import Principal
 from accounts.services.users import person_by_external_id
 from memory.governance.services.erasure import erase_account
+from memory.management.progress import at_work
 
 
 class Command(BaseCommand):
@@ -31,7 +32,8 @@ class Command(BaseCommand):
             and input(f"Erase everything held about {options['external_id']}? Type the id again: ") != options["external_id"]
         ):
             raise CommandError("Nothing was erased.")
-        receipt = erase_account(Principal.service(user.owner_id))
+        with at_work(self.stderr, "erasing"):
+            receipt = erase_account(Principal.service(user.owner_id))
         for name, number in receipt.removed.items():
             self.stdout.write(f"{name}: {number}")
         self.stdout.write("Erased.")

@@ -12,6 +12,7 @@ from accounts.enums import AccessLevel
 from accounts.errors import DeskError
 from accounts.models import User
 from memory.governance.services import finetune
+from memory.management.progress import at_work
 
 
 class Command(BaseCommand):
@@ -52,7 +53,8 @@ class Command(BaseCommand):
             raise CommandError(error.detail) from error
 
     def _make(self, level: AccessLevel) -> None:
-        made = finetune.make_export(level=level)
+        with at_work(self.stderr, "masking and writing"):
+            made = finetune.make_export(level=level)
         self.stdout.write(json.dumps({"id": str(made.pk), "pairs": made.pairs, **made.report}, ensure_ascii=False))
         self.stdout.write(f"It waits to be looked at: export_finetune sample {made.pk} --staff EMAIL")
 

@@ -12,6 +12,7 @@ from accounts.principals import Principal
 from accounts.services.users import person_by_external_id
 from memory.errors import DeskError
 from memory.governance.services.export import export_user
+from memory.management.progress import at_work
 
 
 class Command(BaseCommand):
@@ -33,7 +34,8 @@ class Command(BaseCommand):
         given: Path | None = options["password_file"]
         password = given.read_text(encoding="utf-8").splitlines()[0] if given else getpass("Password for the file: ")
         try:
-            packed = export_user(Principal.service(user.owner_id), password=password)
+            with at_work(self.stderr, "exporting"):
+                packed = export_user(Principal.service(user.owner_id), password=password)
             options["file"].touch(mode=0o600, exist_ok=False)
         except DeskError as error:
             raise CommandError(error.detail) from error

@@ -11,6 +11,7 @@ from accounts.principals import Principal
 from accounts.services.users import person_by_external_id
 from memory.errors import DeskError
 from memory.governance.services.importing import import_memories, plan_import, read_file
+from memory.management.progress import at_work
 
 
 class Command(BaseCommand):
@@ -34,7 +35,8 @@ class Command(BaseCommand):
         password = given.read_text(encoding="utf-8").splitlines()[0] if given else ""
         try:
             contents = read_file(options["file"].read_bytes(), password=password)
-            done = (plan_import if options["dry_run"] else import_memories)(Principal.service(user.owner_id), contents)
+            with at_work(self.stderr, f"importing {len(contents.rows)} memories"):
+                done = (plan_import if options["dry_run"] else import_memories)(Principal.service(user.owner_id), contents)
         except (DeskError, OSError) as error:
             raise CommandError(getattr(error, "detail", str(error))) from error
         for one in done.rows:

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from memory.evaluation.samples import load
+from memory.management.progress import at_work
 
 
 class Command(BaseCommand):
@@ -16,7 +17,8 @@ class Command(BaseCommand):
 
     def handle(self, **_options: Any) -> None:
         """Load them and print the passwords, which are shown only now."""
-        passwords = load()
+        with at_work(self.stderr, "loading the sample people"):
+            passwords = load()
         if not passwords:
             self.stdout.write("The sample people are there already.")
             return

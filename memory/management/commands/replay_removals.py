@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from memory.governance.services import removals
+from memory.management.progress import at_work
 
 
 class Command(BaseCommand):
@@ -22,7 +23,8 @@ class Command(BaseCommand):
     def handle(self, *, file: Path, **_options: Any) -> None:
         """Replay, and say what was done."""
         try:
-            done = removals.replay(removals.read(file))
+            with at_work(self.stderr, "removing again"):
+                done = removals.replay(removals.read(file))
         except (OSError, ValueError, TypeError) as error:
             raise CommandError(f"{file} cannot be read as a list of removals ({type(error).__name__}). Nothing was removed.") from error
         self.stdout.write("removed again: " + ", ".join(f"{number} {what}" for what, number in done.items()))

@@ -8,6 +8,7 @@ from cryptography.fernet import InvalidToken
 from django.core.management.base import BaseCommand, CommandError
 
 from memory.governance.services.secrets import rotate_secrets
+from memory.management.progress import at_work
 
 
 class Command(BaseCommand):
@@ -21,7 +22,8 @@ class Command(BaseCommand):
     def handle(self, **_options: Any) -> None:
         """Rotate, and say how many there were."""
         try:
-            done = rotate_secrets()
+            with at_work(self.stderr, "sealing anew"):
+                done = rotate_secrets()
         except InvalidToken as error:
             message = "Something was sealed with a key that is not in ENCRYPTION_KEYS. What came before it is under the newest key now."
             raise CommandError(message) from error

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from memory.audit.selectors import broken_links, count_all
+from memory.management.progress import at_work
 
 
 class Command(BaseCommand):
@@ -17,7 +18,8 @@ class Command(BaseCommand):
 
     def handle(self, **_options: Any) -> None:
         """Check them all."""
-        broken = list(broken_links())
+        with at_work(self.stderr, f"checking {count_all()} entries"):
+            broken = list(broken_links())
         for one in broken:
             self.stderr.write(f"owner {one.owner_id}, entry {one.seq}: {one.what}")
         self.stdout.write(f"{count_all()} entries checked, {len(broken)} faults")
