@@ -7,7 +7,9 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import psycopg
 from django.conf import settings
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from config import env
 from config.embedded.cluster import DATABASE, SUPERUSER, password
@@ -16,12 +18,23 @@ from config.embedded.server import server
 
 DUMP, KEYS, REMOVALS = "desk.dump", "keys", "removals.jsonl"
 KEPT = ("secret-key",)
-HOURS = 3600 * 6
+LONGEST_SECONDS = 3600 * 6
 
 
 def backup(folder: Path) -> int:
-    """Write a dump, the secrets of the embedded default and the list of removals into a new folder; the bytes of the dump. CannotStart if it fails."""
+    """Write a dump, the secrets of the embedded default and the list of removals into a new folder; the bytes of the dump.
+
+    CannotStart if it fails, and then there is no such folder: half a backup must not be taken for one.
+    """
     folder.mkdir(mode=0o700, parents=True)
+    try:
+        return _write(folder)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _write(folder: Path) -> int:
     dump = folder / DUMP
     _run("pg_dump", "--format=custom", "--exclude-schema=pgmq", f"--file={dump}")
     dump.chmod(0o600)
@@ -56,16 +69,32 @@ def _run(program: str, *words: str) -> str:
         own.ensure()
         place = own.programs.folder / program
         variables |= {"PGHOST": str(own.places.sockets), "PGUSER": SUPERUSER, "PGPASSWORD": password(settings.DATA_DIR, SUPERUSER)}
-        address = [f"--dbname={DATABASE}"]
+        address = f"--dbname={DATABASE}"
     else:
         url = env.secret("DATABASE_BACKUP_URL")
         found = shutil.which(program)
         if not url or not found:
             raise CannotStart(f"Needed: {program} on the path, and DATABASE_BACKUP_URL, a role that passes row-level security.")
-        place, address = Path(found), [f"--dbname={url}"]
-    done = subprocess.run(  # noqa: S603 (a program of PostgreSQL, words of our own)
-        [str(place), *address, *words], env=variables, capture_output=True, text=True, timeout=HOURS, check=False
-    )
+        # Every user of the machine can read a command line; the password travels in the environment.
+        address, password_given = _without_password(url)
+        place, variables = Path(found), variables | password_given
+    try:
+        done = subprocess.run(  # noqa: S603 (a program of PostgreSQL, words of our own)
+            [str(place), address, *words], env=variables, capture_output=True, text=True, timeout=LONGEST_SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired as error:
+        raise CannotStart(f"{program} was stopped after {LONGEST_SECONDS // 3600} hours.") from error
     if done.returncode:
         raise CannotStart(f"{program} failed: {' '.join(done.stderr.split())[-400:]}")
     return done.stdout
+
+
+def _without_password(url: str) -> tuple[str, dict[str, str]]:
+    """The option that names the database, and what the environment must hold."""
+    try:
+        parts = conninfo_to_dict(url)
+    except psycopg.ProgrammingError as error:
+        raise CannotStart("DATABASE_BACKUP_URL is not a database address like postgresql://role:password@host:5432/name") from error
+    given = parts.pop("password", None)
+    named = {name: str(value) for name, value in parts.items() if value is not None}
+    return f"--dbname={make_conninfo('', **named)}", {} if given is None else {"PGPASSWORD": str(given)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
@@ -193,7 +193,7 @@ if EMAIL_URL:
     EMAIL_USE_SSL = _mail.scheme == "smtps"
     EMAIL_USE_TLS = not EMAIL_USE_SSL and EMAIL_HOST not in ALLOWED_HOSTS
     EMAIL_PORT = _mail.port or (465 if EMAIL_USE_SSL else 587)
-    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail.username or "", _mail.password or ""
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(_mail.username or ""), unquote(_mail.password or "")
     EMAIL_TIMEOUT = 20
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
