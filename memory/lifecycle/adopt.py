@@ -16,7 +16,8 @@ from memory.enums import AccessLevel, Kind, Source, State
 from memory.lifecycle import apply, conflict
 from memory.lifecycle.confirm import add_confirmation
 from memory.lifecycle.projection import project
-from memory.lifecycle.store import LIVE, admit, known_near, take_over, value_print
+from memory.lifecycle.store import admit, known_near, take_over, value_print
+from memory.lifecycle.transitions import LIVE
 from memory.lifecycle.types import Act, Decision, NewMemory, Prepared
 from memory.models import Confirmation, Memory, MemoryVector, Profile, ProfileField, Tombstone
 from memory.text.segment import content_words

@@ -17,6 +17,7 @@ from memory.enums import AccessLevel, Kind, State
 from memory.errors import Conflict as ChangedMeanwhile
 from memory.lifecycle import transitions
 from memory.lifecycle.projection import project, project_new
+from memory.lifecycle.transitions import LIVE
 from memory.lifecycle.types import Prepared
 from memory.models import Conflict, Memory, OperationLog, Profile
 from memory.models.prepared import big, columns, execute, fetch, instance, together
@@ -106,9 +107,14 @@ TOUCH = "update memory_profile set generation = %(generation)s, next_number = %(
 
 
 def move(principal: Principal, memory: Memory, state: State, *, action: str, now: datetime, reason: str = "", **changes: Any) -> Memory:
-    """Move one memory to `state`, by comparing and setting: nothing happens, and Conflict is raised, when it is no longer where it was."""
+    """Move one memory to `state`, by comparing and setting.
+
+    Nothing happens, and Conflict is raised, when it is no longer where it was, or would stand beside another row of the same statement.
+    """
     before, end = memory.state, memory.valid_until
     transitions.check(before, state)
+    if state in LIVE and before not in LIVE:
+        check_unsaid(memory.owner_id, memory.scope, memory.fingerprint)
     fields = {
         "state": state,
         "state_changed_at": now,
@@ -130,6 +136,14 @@ def move(principal: Principal, memory: Memory, state: State, *, action: str, now
     return memory
 
 
+def check_unsaid(owner_id: int, scope: str, fingerprint: str) -> None:
+    """Conflict when a candidate or an active memory says this already: no statement is held twice."""
+    clash = Memory.objects.filter(owner_id=owner_id, scope=scope, fingerprint=fingerprint, state__in=LIVE).first()
+    if clash is not None:
+        message = f"That is already remembered, as #{clash.number}. Nothing was changed."
+        raise ChangedMeanwhile(message)
+
+
 ENDED = "end_before"
 """In the log of a move that set another end: the end the memory had until then."""
 
@@ -145,7 +159,7 @@ def end_before(memory: Memory, now: datetime) -> datetime | None:
 def supersede(principal: Principal, successor: Memory, olds: Iterable[Memory], now: datetime) -> None:
     """`successor` takes the place of each old memory that still holds a place. The old ones stay as history, with an end and a link."""
     for old in olds:
-        if old.pk == successor.pk or old.state not in (State.ACTIVE, State.CANDIDATE):
+        if old.pk == successor.pk or old.state not in LIVE:
             continue
         end = _end(old, successor, now)
         move(principal, old, State.SUPERSEDED, action="memory.supersede", now=now, superseded_by=successor, valid_until=end)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,6 +18,8 @@ from memory.models import Memory
 from memory.models.querysets import MemoryQuerySet
 
 NEWEST = "newest"
+# Of a cursor, in characters; ours have about 150.
+LONGEST = 400
 LONG_AGO, FAR_AWAY = datetime(1, 1, 2, tzinfo=UTC), datetime(9999, 12, 30, tzinfo=UTC)
 
 
@@ -87,12 +88,14 @@ def _encode(memory: Memory, sort: str, *, backwards: bool) -> str:
 
 
 def _decode(cursor: str, sort: str, order: Order) -> Place:
+    if len(cursor) > LONGEST:
+        raise _refused()
     try:
         raw = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
         made_for, at, row, backwards = json.loads(raw)
         place = Place(order.parse(at), UUID(row), bool(backwards))
         good = made_for == sort and (not isinstance(place.at, datetime) or place.at.tzinfo is not None)
-    except (ValueError, TypeError, AttributeError, binascii.Error) as error:
+    except (ValueError, TypeError, AttributeError, OverflowError) as error:
         raise _refused() from error
     if not good:
         raise _refused()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -23,6 +24,8 @@ from memory.text.segment import content_words
 from memory.vectors.services import AIMED, aimed, embed_texts
 
 log = logging.getLogger(__name__)
+# In JSON as it is written: an escape of NUL that is not itself escaped, or half of a surrogate pair.
+_UNSTORABLE = re.compile(r"(?<!\\)(?:\\\\)*\\u0000|[\ud800-\udfff]")
 OWN_SCOPE_KINDS = (Kind.CONTEXT, Kind.SUMMARY)
 
 
@@ -72,15 +75,22 @@ def check_text(text: str, *, field: str = "text") -> str:
     return cleaned.strip()
 
 
-def check_json(value: Any, *, field: str) -> Any:
-    """The value itself when it may be stored as JSON; BadInput on NUL and half surrogates anywhere in it, TooLarge past the limit."""
-    raw = json.dumps(value, ensure_ascii=False)
-    if "\\u0000" in raw or any("\ud800" <= char <= "\udfff" for char in raw):
+def check_json(value: Any, *, field: str, limit: int | None = None) -> Any:
+    """The value itself when it may be stored as JSON of at most `limit` bytes (default: those of metadata).
+
+    BadText on NUL and half surrogates anywhere in it, BadInput on what is no JSON (NaN), TooLarge past the limit.
+    """
+    try:
+        raw = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        message = "It must be JSON: objects, lists, texts, finite numbers, true, false and null."
+        raise BadInput(f"{field}: {message}", fields={field: [message]}) from error
+    if _UNSTORABLE.search(raw):
         message = "It holds a character that cannot be stored (NUL or half of a surrogate pair)."
-        raise BadText(message, fields={field: [message]})
-    limit = numbers().metadata_limit
-    if len(raw.encode()) > limit:
-        raise TooLarge(f"{field} has {len(raw.encode())} bytes of JSON; at most {limit} fit. Nothing was changed.")
+        raise BadText(f"{field}: {message}", fields={field: [message]})
+    most = numbers().metadata_limit if limit is None else limit
+    if len(raw.encode()) > most:
+        raise TooLarge(f"{field} has {len(raw.encode())} bytes of JSON; at most {most} fit. Nothing was changed.")
     return value
 
 

@@ -16,6 +16,7 @@ from memory.crypto import fingerprint
 from memory.enums import Kind, Source, State
 from memory.lifecycle import admission, apply, conflict
 from memory.lifecycle.confirm import add_confirmation
+from memory.lifecycle.transitions import LIVE
 from memory.lifecycle.types import Act, Decision, Known, NewMemory, Prepared, Saved
 from memory.models import Memory, Profile, Tombstone
 from memory.models.prepared import big, columns, fetch, instance
@@ -23,7 +24,6 @@ from memory.profile.schema import is_many
 from memory.recall.services import neighbours
 from memory.text.segment import content_words
 
-LIVE = (State.ACTIVE, State.CANDIDATE)
 ANOTHER_VALUE = "another value for the same thing"
 
 
@@ -42,6 +42,11 @@ def store(principal: Principal, prepared: Sequence[Prepared], *, now: datetime) 
     for owner_id in sorted({one.memory.owner_id for one in saved if not one.blocked}):
         apply.touched(profiles[owner_id], now)
     return saved
+
+
+def starts_as(principal: Principal, one: Prepared) -> State:
+    """The state in which a statement that nobody has said yet starts: active at once, or a candidate (SPEC 3.8)."""
+    return admission.decide(one.new, principal, suspicious=one.suspicious, policy=admission_rules())
 
 
 Graves = dict[str, datetime]
@@ -159,7 +164,7 @@ def _as_known(row: Memory, cosine: float, *, mine: bool) -> Known:
 
 
 def _insert(principal: Principal, profile: Profile, one: Prepared, decision: Decision, rows: dict[UUID, Memory], now: datetime) -> Memory:
-    state = admission.decide(one.new, principal, suspicious=one.suspicious, policy=admission_rules())
+    state = starts_as(principal, one)
     olds = [rows[pk] for pk in decision.supersedes]
     _free_client_key(principal, profile.owner_id, one.new.client_key)
     memory = apply.insert(principal, profile, one, state, now)
@@ -219,17 +224,18 @@ def admit(principal: Principal, memory: Memory, now: datetime, *, reason: str = 
 
 
 def displaced_by(memory: Memory) -> list[Memory]:
-    """Active memories that this candidate was found to contradict when it came, or that hold its single-valued key now."""
+    """What gives way once this holds: what it was found to contradict when it came, what holds its single-valued key, what says the same."""
     noted = Q(conflicts_as_old__new=memory, conflicts_as_old__outcome="", conflicts_as_old__reason=ANOTHER_VALUE)
     if memory.key and not is_many(memory.key) and not memory.removes:
         noted |= Q(key=memory.key, scope=memory.scope)
-    rows = Memory.objects.filter(noted, owner_id=memory.owner_id, state=State.ACTIVE).exclude(pk=memory.pk)
+    same = Q(fingerprint=memory.fingerprint, scope=memory.scope, state__in=LIVE)
+    rows = Memory.objects.filter(Q(noted, state=State.ACTIVE) | same, owner_id=memory.owner_id).exclude(pk=memory.pk)
     return list(rows.distinct())
 
 
 def _update(principal: Principal, profile: Profile, old: Memory, one: Prepared, others: Sequence[Memory], now: datetime) -> Memory:
     """The same client key again with another text: a new version takes the old one's place and keeps its metadata."""
-    state = admission.decide(one.new, principal, suspicious=one.suspicious, policy=admission_rules())
+    state = starts_as(principal, one)
     Memory.objects.filter(pk=old.pk).update(client_key="")
     kept = replace(one, new=replace(one.new, metadata={**old.metadata, **one.new.metadata}))
     memory = apply.insert(principal, profile, kept, state, now)

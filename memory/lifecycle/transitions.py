@@ -15,6 +15,8 @@ C, A, S, E, R, L, F = (
     State.FORGOTTEN,
 )
 ARCHIVED = State.ARCHIVED
+LIVE = (A, C)
+"""What holds its place: of one statement in one scope there is one such row."""
 
 ALLOWED: dict[State, frozenset[State]] = {
     C: frozenset({A, S, R, L, F}),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.db.models import Q
@@ -12,7 +11,8 @@ from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.conf import numbers
 from memory.enums import Capability
-from memory.errors import BadInput, BadText, NotFound, StaleVersion, TooLarge
+from memory.errors import BadInput, NotFound, StaleVersion
+from memory.lifecycle.services import check_json
 from memory.models import Session, Workflow
 
 State = dict[str, Any]
@@ -126,17 +126,4 @@ def _object(value: Any) -> State:
 
 
 def _check(value: Any) -> State:
-    raw = json.dumps(_object(value))
-    if "\\u0000" in raw or "\\ud8" in raw.lower():
-        _refuse_halves(value)
-    limit = numbers().state_limit
-    if len(raw) > limit:
-        raise TooLarge(f"The state has {len(raw)} bytes of JSON; at most {limit} fit. Nothing was changed.")
-    return dict(value)
-
-
-def _refuse_halves(value: Any) -> None:
-    text = json.dumps(value, ensure_ascii=False)
-    if "\\u0000" in text or any("\ud800" <= char <= "\udfff" for char in text):
-        message = "The state holds a character that cannot be stored (NUL or half of a surrogate pair)."
-        raise BadText(message, fields={"state": [message]})
+    return dict(check_json(_object(value), field="state", limit=numbers().state_limit))

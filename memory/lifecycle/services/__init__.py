@@ -11,7 +11,7 @@ from memory.lifecycle.services.decide import confirm, decide_by_words, expire, l
 from memory.lifecycle.services.forget import erase, forget, forget_all, forget_many, restore
 from memory.lifecycle.services.remember import remember
 from memory.lifecycle.services.touch import reweigh, touch
-from memory.lifecycle.store import store
+from memory.lifecycle.store import starts_as, store
 
 __all__ = [
     "Changes",
@@ -37,6 +37,7 @@ __all__ = [
     "restore",
     "reweigh",
     "scrub_given",
+    "starts_as",
     "store",
     "touch",
     "undo",

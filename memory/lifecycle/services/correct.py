@@ -138,7 +138,7 @@ def _new_version(
     # The slot of the client key and of the fingerprint is freed before the new row takes it.
     client_key, state, until = old.client_key, State(old.state), old.valid_until
     apply.move(principal, old, State.SUPERSEDED, action="memory.correct", now=now, reason=reason, valid_until=now, client_key="")
-    _check_unsaid(old.owner_id, new)
+    apply.check_unsaid(old.owner_id, new.scope, new.fingerprint)
     memory = apply.insert(principal, profile, new, state, now)
     kept = {
         "agent_id": old.agent_id,
@@ -164,21 +164,12 @@ def _new_version(
 
 def _propose(principal: Principal, profile: Profile, old: Memory, new: Prepared, now: datetime) -> Memory:
     """A candidate beside the old one, which holds until somebody who may admits the new."""
-    _check_unsaid(old.owner_id, new)
+    apply.check_unsaid(old.owner_id, new.scope, new.fingerprint)
     source = Source.AGENT if principal.is_agent else Source.DASHBOARD
     proposed = replace(new, new=replace(new.new, source=source, metadata=dict(old.metadata)))
     memory = apply.insert(principal, profile, proposed, State.CANDIDATE, now)
     apply.note_conflicts(principal, memory, [old.pk], ANOTHER_VALUE)
     return memory
-
-
-def _check_unsaid(owner_id: int, new: Prepared) -> None:
-    clash = Memory.objects.filter(
-        owner_id=owner_id, scope=new.scope, fingerprint=new.fingerprint, state__in=(State.CANDIDATE, State.ACTIVE)
-    ).first()
-    if clash is not None:
-        message = f"That is already remembered, as #{clash.number}. Nothing was changed."
-        raise Conflict(message)
 
 
 def _change(principal: Principal, memory: Memory, changes: dict[str, Any], now: datetime, reason: str) -> Memory:

@@ -71,10 +71,10 @@ def restore(principal: Principal, key: Key, *, content: Mapping[str, Any] | None
             _refill(memory, content)
         ended = memory.state in (State.EXPIRED, State.ARCHIVED) or (memory.valid_until is not None and memory.valid_until <= now)
         until = apply.end_before(memory, now) if ended else memory.valid_until
-        apply.move(principal, memory, back, action="memory.restore", now=now, valid_until=until, superseded_by=None)
         if back == State.ACTIVE:
             # The person's last word: what has taken its place since gives way, so that a key never holds two current values.
             apply.supersede(principal, memory, displaced_by(memory), now)
+        apply.move(principal, memory, back, action="memory.restore", now=now, valid_until=until, superseded_by=None)
         store_vectors(principal, [(one, None) for one in (memory, *along)])
         nudge("memory.tasks.vectors.sweep_vectors")
         return memory
