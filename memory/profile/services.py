@@ -11,8 +11,9 @@ from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.enums import AccessLevel, Capability, Kind, PersonMode, Source, State
 from memory.errors import BadInput, NotPermitted
-from memory.lifecycle.services import expire, prepare, store
+from memory.lifecycle.services import expire, prepare, starts_as, store
 from memory.lifecycle.types import NewMemory
+from memory.models import Memory
 from memory.profile.schema import CORE_KEYS, canonical, check_value, is_many, label
 from memory.profile.selectors import fields
 from memory.profile.types import FieldView
@@ -33,13 +34,14 @@ def set_fields(principal: Principal, values: Mapping[str, Any]) -> list[FieldVie
     before = {view.key: view for view in fields(principal, keys=checked)}
     news = [new for key, value in checked.items() for new in _news(principal, key, value, before.get(key))]
     ready = prepare(principal, news)
+    # What only waits for a yes displaces nothing yet.
+    waiting = {one.new.key for one in ready if starts_as(principal, one) != State.ACTIVE}
     with act_as(principal.keeper()):
-        saved = store(principal, ready, now=timezone.now())
-        # What only waits for a yes displaces nothing yet.
-        waiting = {one.memory.key for one in saved if one.memory is not None and one.memory.state != State.ACTIVE}
+        # Before the new ones come: a member of a list that leaves would be taken for one that is there already.
         for key, value in checked.items():
             for memory in _leaving(value, before.get(key)) if key not in waiting else ():
-                expire(principal, memory, reason="taken out of the profile")
+                expire(principal, memory.pk, reason="taken out of the profile")
+        store(principal, ready, now=timezone.now())
     return fields(principal)
 
 
@@ -70,8 +72,9 @@ def _news(principal: Principal, key: str, value: Any, before: FieldView | None) 
         return []
     if not is_many(key):
         return [] if before is not None and before.value == value else [_new(principal, key, value)]
-    known = before.value if before is not None else []
-    return [_new(principal, key, member) for member in value if member not in known]
+    leaving = _leaving(value, before)
+    kept = [member for memory in (before.memories if before else ()) if memory not in leaving for member in _members(key, memory.value)]
+    return [_new(principal, key, member) for member in value if member not in kept]
 
 
 def _new(principal: Principal, key: str, value: Any) -> NewMemory:
@@ -89,11 +92,12 @@ def _new(principal: Principal, key: str, value: Any) -> NewMemory:
     )
 
 
-def _leaving(value: Any, before: FieldView | None) -> list[Any]:
+def _leaving(value: Any, before: FieldView | None) -> list[Memory]:
+    """The memories that say something else than the new value; of a many-valued key those that name a member which is not in it."""
     if before is None:
         return []
     if value is None:
-        return [memory.pk for memory in before.memories]
+        return before.memories
     if not before.many:
         return []
-    return [memory.pk for memory in before.memories if memory.value not in value]
+    return [memory for memory in before.memories if any(member not in value for member in _members(before.key, memory.value))]
