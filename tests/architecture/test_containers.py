@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 import yaml
 from django.conf import settings
+
+from config.embedded.supervisor import PATIENCE_SECONDS
 
 ROOT = Path(settings.BASE_DIR)
 LINES = re.sub(r"\\\n", " ", (ROOT / "Dockerfile").read_text()).splitlines()
@@ -78,3 +81,21 @@ def test_the_written_environment_has_what_compose_asks_for(tmp_path: Path) -> No
     assert all(len(written[name]) >= 60 for name in asked)
     assert (tmp_path / ".env").stat().st_mode & 0o077 == 0
     assert subprocess.run(["sh", str(script)], check=False, capture_output=True).returncode == 1, "never overwritten"
+
+
+def test_the_figures_of_every_process_can_be_fetched_and_time_to_drain_is_given() -> None:
+    services = COMPOSE["services"]
+    worker = services["worker"]
+    assert int(worker["environment"]["METRICS_PORT"]) > 0, "no web process shares its memory, so nobody else shows its figures"
+    assert not worker.get("ports"), "they ask for no token"
+    drain = int(re.search(r"DRAIN_SECONDS=(\d+)", "\n".join(LINES))[1])  # type: ignore[index]
+    for name in ("web", "worker"):
+        assert int(services[name]["stop_grace_period"].removesuffix("s")) > drain + PATIENCE_SECONDS
+
+
+def test_the_dashboard_shows_figures_that_there_are() -> None:
+    code = "".join((ROOT / path).read_text() for path in ("memory/metrics.py", "config/measured.py"))
+    panels = json.loads((ROOT / "docs/grafana/memory-desk.json").read_text())["panels"]
+    asked = {name for panel in panels for target in panel.get("targets", []) for name in re.findall(r"desk_\w+", target["expr"])}
+    assert asked
+    assert [name for name in sorted(asked) if f'"{re.sub("_(bucket|count|sum)$", "", name)}"' not in code] == []
