@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import json
 import logging
-from datetime import timedelta
+import time
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from django.core.cache import cache
 from django.db import DatabaseError
-from django.db.models import F, OuterRef, Q
+from django.db.models import F, OuterRef, Q, Subquery, Sum, Value
+from django.db.models.functions import Coalesce, NullIf
 from django.utils import timezone
 
 from accounts.errors import NotPermitted
@@ -26,49 +29,82 @@ from memory.enums import AccessLevel, Kind, PersonMode, Role, Source, State
 from memory.errors import DeskError
 from memory.lifecycle.services import remember, replace_by
 from memory.lifecycle.types import NewMemory
-from memory.models import Memory, Session
+from memory.models import Memory, Session, Turn
 from memory.sessions.services import roll
 from memory.text import language
 
 log = logging.getLogger(__name__)
 LINES = 8
+# Where the last sweep stopped, in the cache that all workers share. Lost with it, the next sweep begins anew.
+PLACE = "desk:continuity:place"
 STATE_SHOWN = 600
 
 
-def sweep(*, limit: int = 200) -> int:
-    """Every session with something to hand over or to sum up. How many there were."""
-    due = _due(limit)
-    for session_pk, owner_id, agent_id in due:
-        try:
-            principal = acting_agent(owner_id, agent_id)
-        except NotPermitted:
-            continue
-        try:
-            roll(principal, session_pk)
-            sum_up(principal, session_pk)
-        except (DeskError, DatabaseError) as error:
-            # One conversation that cannot be summed up just now must not hold up the others.
-            log.warning("A conversation could not be summed up (%s)", type(error).__name__, extra={"session": str(session_pk)})
-    return len(due)
+def sweep(*, limit: int = 200, seconds: float = 40.0) -> int:
+    """Every session with something to hand over or to sum up, for about so many seconds; how many there were.
+
+    The next sweep goes on where this one stopped: sessions that cannot be summed up just now, however many, keep no other one waiting.
+    """
+    ends, place, seen = time.monotonic() + seconds, cache.get(PLACE), 0
+    while True:
+        due = _due(limit, place)
+        for one in due:
+            _keep(one)
+        seen += len(due)
+        place = (due[-1].last_active_at, due[-1].pk) if len(due) == limit else None
+        if place is None or time.monotonic() >= ends:
+            break
+    cache.set(PLACE, place)
+    return seen
 
 
-def _due(limit: int) -> list[tuple[UUID, int, int | None]]:
+def _keep(session: Session) -> None:
+    try:
+        principal = acting_agent(session.owner_id, session.agent_id)
+        roll(principal, session.pk)
+        sum_up(principal, session.pk)
+    except NotPermitted:
+        # The person blocked the agent, or it was disabled: nothing is done in its name.
+        return
+    except (DeskError, DatabaseError) as error:
+        # One conversation that cannot be summed up just now must not hold up the others.
+        log.warning("A conversation could not be summed up (%s)", type(error).__name__, extra={"session": str(session.pk)})
+
+
+def _due(limit: int, after: tuple[datetime, UUID] | None) -> list[Session]:
     now, terms = timezone.now(), numbers()
-    enough = Q(exchanges__gte=F("summarised_exchange") + terms.summary_every_turns)
     quiet = Q(summary_updated_at__isnull=True) | Q(summary_updated_at__lt=now - timedelta(seconds=terms.summary_every_seconds))
-    outgrown = Q(next_position__gt=F("summary_until") + terms.window_turns)
+    unsummed = Q(exchanges__gte=F("summarised_exchange") + terms.summary_every_turns) | (quiet & Q(exchanges__gt=F("summarised_exchange")))
     allowed = Q(owner__user__mode=PersonMode.ON) & ~Q(agent__in=Grant.objects.filter(owner=OuterRef("owner"), blocked=True).values("agent"))
     recently = Q(last_active_at__gte=now - timedelta(days=1))
     with act_as_maintenance() as alias:
-        rows = Session.objects.using(alias).filter(
-            allowed & recently & (outgrown | enough | (quiet & Q(exchanges__gt=F("summarised_exchange"))))
-        )
-        return list(rows.order_by("last_active_at").values_list("pk", "owner_id", "agent_id")[:limit])
+        rows = Session.objects.using(alias).filter(allowed & recently).annotate(**_window()).filter(unsummed | OUTGROWN)
+        if after is not None:
+            rows = rows.filter(Q(last_active_at__gt=after[0]) | Q(last_active_at=after[0], pk__gt=after[1]))
+        return list(rows.order_by("last_active_at", "pk")[:limit])
+
+
+def _window() -> dict[str, Any]:
+    """Of the window of a session: how many exchanges and tokens are in it, and how many may be."""
+    terms = numbers()
+    kept = Turn.objects.filter(session=OuterRef("pk"), position__gte=OuterRef("summary_until"))
+    first = Subquery(kept.order_by("position").values("exchange")[:1])
+    tokens = Subquery(kept.order_by().values("session").annotate(sum=Sum("tokens")).values("sum"))
+    return {
+        "kept_exchanges": Coalesce(F("exchanges") - first + 1, 0),
+        "kept_tokens": Coalesce(tokens, 0),
+        "most_exchanges": Coalesce(NullIf("agent__window_turns", Value(0)), terms.window_turns),
+        "most_tokens": Coalesce(NullIf("agent__window_tokens", Value(0)), terms.window_tokens),
+    }
+
+
+# As `sessions.window.first_kept` decides: the newest exchange stays, however long it is.
+OUTGROWN = Q(kept_exchanges__gt=F("most_exchanges")) | Q(kept_exchanges__gt=1, kept_tokens__gt=F("most_tokens"))
 
 
 def sum_up(principal: Principal, session_pk: UUID) -> Memory | None:
     """A summary memory of the session as it stands, replacing its last one. None where it is not due or there is nothing to say."""
-    if principal.mode != PersonMode.ON or not principal.can_write:
+    if principal.mode != PersonMode.ON:
         return None
     with act_as(principal.keeper()):
         session = Session.objects.own(principal).filter(pk=session_pk).first()
@@ -78,7 +114,7 @@ def sum_up(principal: Principal, session_pk: UUID) -> Memory | None:
         before = list(Memory.objects.filter(session=session, kind=Kind.SUMMARY, state=State.ACTIVE))
         spoken = session.turns.filter(role=Role.USER).order_by("-position").values_list("content", flat=True).first() or ""
     text = _text(session, admitted, language.of(spoken))
-    if not text or any(text == one.text for one in before):
+    if not text or not principal.can_write or any(text == one.text for one in before):
         _summed_up(principal, session)
         return None
     level = max([AccessLevel(one.access_level) for one in admitted], default=AccessLevel.NORMAL)
