@@ -88,7 +88,7 @@ def reranker() -> Reranker | None:
     if not url:
         return None
     return HttpReranker(
-        url=url, api_key=_setting("RERANK_API_KEY"), model=_setting("RERANK_MODEL"), seconds=float(_setting("RERANK_TIMEOUT", 1.5))
+        url=url, api_key=_setting("RERANK_API_KEY"), model=_setting("RERANK_MODEL"), seconds=float(_setting("RERANK_TIMEOUT", 2))
     )
 
 
