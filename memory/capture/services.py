@@ -20,7 +20,7 @@ from memory.capture import topics
 from memory.capture.budget import chat_within_budget, count_calls, count_failed
 from memory.capture.continuity import sweep as keep_continuity
 from memory.capture.notices import Notice, say
-from memory.capture.rules.zh.likeness import learn as learn_clauses
+from memory.capture.rules import learn as learn_clauses
 from memory.capture.rules.zh.likeness import sample as sample_clauses
 from memory.capture.saving import save, save_many
 from memory.capture.think import TOO_LONG, Thought, bounded, hear, infer

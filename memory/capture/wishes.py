@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from accounts.principals import Principal
 from memory.capture.notices import Notice, numbered, say
+from memory.capture.subjects import covers
 from memory.capture.types import Command, CommandKind, Statement
 from memory.enums import AccessLevel, Capability, Kind
 from memory.lifecycle import selectors
@@ -137,6 +138,8 @@ ACTS: dict[CommandKind, Callable[[Heard, Command], Outcome]] = {
 def matching(principal: Principal, argument: str) -> list[Memory]:
     """The memories that an argument like "my knee", "that I drink oat milk" or "#12" names: the best by shared words, or several as good.
 
+    Where none shares its words, it is those of the subject that the argument names.
+
     Only what this principal may see is looked at, so that nobody forgets, or learns of, what is kept from their agent.
     """
     wanted = content_words(argument)
@@ -149,7 +152,9 @@ def matching(principal: Principal, argument: str) -> list[Memory]:
         return _narrowed(exact, wanted)
     scored = [(share, row) for row in rows if (share := _share(wanted, row)) >= 0.5]
     best = max((share for share, _ in scored), default=0.0)
-    return _narrowed([row for share, row in scored if share >= best - 1e-9] or _abridged(argument, rows), wanted)
+    return _narrowed(
+        [row for share, row in scored if share >= best - 1e-9] or _abridged(argument, rows) or _of_subject(argument, rows), wanted
+    )
 
 
 _OWN = re.compile(r"^(?:我们?|俺|咱们?)(?:家|的)*")
@@ -163,6 +168,11 @@ def _abridged(argument: str, rows: Sequence[Memory]) -> list[Memory]:
         return []
     apart = re.compile(".{0,8}?".join(short))
     return [row for row in rows if row.access_level < AccessLevel.SECRET and apart.search(fold(row.text))]
+
+
+def _of_subject(argument: str, rows: Sequence[Memory]) -> list[Memory]:
+    """The memories of the subject that the argument names, without its words: "my star sign" of "I'm a Pisces"."""
+    return [row for row in rows if row.access_level < AccessLevel.SECRET and covers(argument, key=row.key, text=row.text)]
 
 
 def _share(wanted: frozenset[str], row: Memory) -> float:

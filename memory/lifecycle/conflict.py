@@ -97,8 +97,10 @@ def _corrects(new: Prepared, one: Known) -> bool:
 
 
 def _holds(text: str, words: str) -> bool:
-    """Whether the text has these words; a Latin word is not held by a longer one ("Go" by "Google")."""
+    """Whether the text has these words; a Latin word is not held by a longer one ("Go" by "Google"), unless by its plural ("coffee" by "coffees")."""
     before, after = (r"(?<![a-z0-9])" if words[:1].isascii() else ""), (r"(?![a-z0-9])" if words[-1:].isascii() else "")
+    if len(words) > 3 and words[-1:].isascii() and words[-1:].isalpha():
+        after = rf"s?{after}"
     return bool(words) and bool(re.search(before + re.escape(words) + after, text))
 
 

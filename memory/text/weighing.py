@@ -1,7 +1,7 @@
-"""What a piece of Chinese is made of, as places of a table, and how a linear head weighs it.
+"""How a linear head weighs what a text is made of, as places of a table; and what a piece of Chinese is made of.
 
-A rule knows the frames it was written for. A head knows none: it weighs runs of one to four characters, and runs of words of which those
-of open classes (nouns, verbs…) stand as their part of speech, so that it carries over to words it never saw. Features are hashed
+A rule knows the frames it was written for. A head knows none: of Chinese it weighs runs of one to four characters, and runs of words of which
+those of open classes (nouns, verbs…) stand as their part of speech, so that it carries over to words it never saw. Features are hashed
 ("hashing trick"), the weights fitted by logistic regression and stored in 256 steps.
 """
 
@@ -36,8 +36,18 @@ _STEP = 0.15
 def places(words: str, extra: Iterable[str] = ()) -> NDArray[np.int64]:
     """The places of the features of `words` and of the names in `extra`, sorted, each once; halves of surrogate pairs are passed over."""
     words = words.encode(errors="ignore").decode()
-    named = chain(_runs_of_characters(words), _runs_of_words(words), extra)
-    return np.unique(np.fromiter((zlib.crc32(name.encode()) % PLACES for name in named), dtype=np.int64))
+    return places_of(chain(_runs_of_characters(words), _runs_of_words(words), extra))
+
+
+def places_of(names: Iterable[str]) -> NDArray[np.int64]:
+    """The places of features by name, sorted, each once."""
+    return np.unique(np.fromiter((zlib.crc32(name.encode(errors="ignore")) % PLACES for name in names), dtype=np.int64))
+
+
+def labelled(path: Path) -> list[tuple[str, bool]]:
+    """A sample to learn from. One text a line: 1 or 0, a tab, the words."""
+    lines = (line.split("\t", 1) for line in path.read_text(encoding="utf-8").splitlines() if line)
+    return [(words, label == "1") for label, words in lines]
 
 
 def _plain(words: str) -> str:

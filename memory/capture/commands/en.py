@@ -139,8 +139,8 @@ def _kept(argument: str, sentence: frame.Sentence, reading: Reading, *, start: i
 def _bare(number: int, reading: Reading) -> Command:
     """Take up the sentence before a bare "remember that", or the person's last message."""
     sentence, before = reading.sentences[number], reading.before(number)
-    if before is not None and stance.supposed(wording.bare(wording.repair(before.text))):
-        return at(CommandKind.REMEMBER, sentence)
+    if before is not None and _in_doubt(before.text):
+        return at(CommandKind.REMEMBER, sentence, start=before.start)
     if before is not None and not before.asks:
         argument = tidy(before.text)
         return at(
@@ -150,10 +150,16 @@ def _bare(number: int, reading: Reading) -> Command:
     kept = [
         statement
         for piece in frame.sentences(frame.spoken(said))
-        if not piece.asks and not _EMPTY_WISH.fullmatch(tidy(piece.text)) and not stance.supposed(wording.bare(wording.repair(piece.text)))
+        if not piece.asks and not _EMPTY_WISH.fullmatch(tidy(piece.text)) and not _in_doubt(piece.text)
         for statement in reading.keep(wording.bare(wording.repair(piece.text)))
     ]
     return at(CommandKind.REMEMBER, sentence, statements=tuple(kept))
+
+
+def _in_doubt(text: str) -> bool:
+    """Whether a sentence is only supposed, or a rumour: a bare "remember that" makes no fact of it."""
+    plain = wording.bare(wording.repair(text))
+    return stance.supposed(plain) or stance.rumoured(wording.repair(text))
 
 
 def _following(number: int, reading: Reading) -> Command | None:

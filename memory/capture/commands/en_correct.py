@@ -44,12 +44,50 @@ def misspelt(plain: str, number: int, reading: Reading) -> Command | None:
     found = forms.MISSPELT.match(plain)
     if not found:
         return None
-    new = tidy(found["new"])
+    new = re.sub(r" with (?:an?|one|two) .*$", "", tidy(found["new"]))
     said = re.findall(r"[\w'-]+", reading.last_said())
     near = difflib.get_close_matches(new, said, n=1, cutoff=0.6)
     if not near or near[0] == new:
         return None
     return at(CommandKind.CORRECT, reading.sentences[number], new, replaces=near[0], statements=_corrected(new, near[0], "", reading))
+
+
+def other_thing(plain: str, number: int, reading: Reading) -> Command | None:
+    """Another thing of the same kind, after a no: "no sorry, the dog's name" after "… is the cat's name"."""
+    found = forms.OTHER_THING.match(plain)
+    if not found or number:
+        return None
+    new = tidy(found["new"]).split()
+    said = wording.repair(reading.last_said())
+    old = (
+        re.search(rf"\b{re.escape(new[0])} (?:[\w'-]+ ){{{max(len(new) - 2, 0)}}}{re.escape(new[-1])}\b", said, re.IGNORECASE)
+        if len(new) > 1
+        else None
+    )
+    if old is None or old[0].casefold() == " ".join(new).casefold():
+        return None
+    statements = _exchanged(" ".join(new), old[0], reading)
+    return at(CommandKind.CORRECT, reading.sentences[number], " ".join(new), replaces=old[0], statements=statements)
+
+
+def other_number(plain: str, number: int, reading: Reading) -> Command | None:
+    """Another number, after a no: "no, 241, I mixed up the digits"."""
+    found = forms.OTHER_NUMBER.match(plain)
+    said = re.findall(r"(?<!\S)\S*\d\S*?(?=[.,;!?]*(?:\s|$))", reading.last_said())
+    if not found or number or len(said) != 1 or said[0] == found["new"]:
+        return None
+    statements = _exchanged(found["new"], said[0], reading)
+    return at(CommandKind.CORRECT, reading.sentences[number], found["new"], replaces=said[0], statements=statements)
+
+
+def misspoken(plain: str, number: int, reading: Reading) -> Command | None:
+    """A slip owned up to, with what is right in the sentence after it: "I misspoke. It's on the 13th"."""
+    if not forms.OWNS_UP.match(plain) or number + 1 >= len(reading.sentences):
+        return None
+    after = reading.sentences[number + 1]
+    new = tidy(wording.bare(wording.repair(after.text)))
+    statements = () if after.asks else _again(new, reading)
+    return at(CommandKind.CORRECT, reading.sentences[number], new, end=after.end, statements=statements) if statements else None
 
 
 def to_correct(plain: str, number: int, reading: Reading) -> Command | None:
@@ -87,14 +125,17 @@ def _corrected(new: str, old: str, field: str, reading: Reading) -> tuple[Statem
         return again
     if forms.CLAUSE.match(new):
         return tuple(_replacing(statement, old) for statement in reading.keep(new))
-    if old:
-        for said in reversed(reading.history):
-            for sentence in frame.sentences(said.text) if said.role == "user" else ():
-                if old.casefold() in sentence.text.casefold():
-                    return tuple(
-                        _replacing(statement, old)
-                        for statement in reading.keep(re.sub(re.escape(old), lambda _: new, sentence.text, flags=re.IGNORECASE))
-                    )
+    return _exchanged(new, old, reading) if old else ()
+
+
+def _exchanged(new: str, old: str, reading: Reading) -> tuple[Statement, ...]:
+    """The latest sentence of the person that holds the old words, with the new ones in their place."""
+    for said in reversed(reading.history):
+        for sentence in frame.sentences(said.text) if said.role == "user" else ():
+            if old.casefold() in sentence.text.casefold():
+                whole = re.sub(re.escape(old), lambda _: new, sentence.text, flags=re.IGNORECASE)
+                asked = forms.remember(wording.repair(whole).rstrip(" .!…"))
+                return tuple(_replacing(one, old) for one in reading.keep(asked[0] if asked else whole))
     return ()
 
 
@@ -103,4 +144,4 @@ def _replacing(statement: Statement, old: str) -> Statement:
 
 
 # In this order: a field that changed is no slip of the pen.
-LOOKS = (change_preference, misspelt, correct, to_correct)
+LOOKS = (change_preference, misspelt, misspoken, other_thing, other_number, correct, to_correct)

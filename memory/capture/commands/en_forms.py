@@ -11,9 +11,9 @@ _ASK = (
     r"(?:(?:scratch that|strike that|on second thoughts?|actually no|change of plan|before I forget|while I (?:think of it|remember)|do me a (?:favou?r|solid)(?: and)?|oops|whoops|typo|wait|my (?:bad|mistake)|wrong|hang on|hold on|hmm|quick one|side note|hi|hey|hello|ok|okay|so|well|and|but|also|oh|ah|yes|yeah|no|right|btw|by the way|fyi|actually|alright|please|kindly|just|do|always|now|next|first|finally|then|lastly|one more thing|another thing|important|sorry|thanks|thank you|great|cool|for next time|for later|from now on|for the future|"
     r"good (?:morning|afternoon|evening)|can you|could you|would you|will you|can we|could we|would you mind|you can|you may|you should|you must|you need to|I(?:'d| would) (?:like|love|want|prefer) (?:you|it if you could|for you) ?(?:to)?|I (?:want|need|would like|ask|expect) you to|I want|let's|let us|(?:I'd|I would) (?:really )?(?:appreciate|love|like|be glad|be grateful|be happy)(?: it)? if you(?: could| would)?|make sure (?:to|you|that you)|be sure to|try to|it's important (?:that you|to)|is it possible to|it would be (?:good|great) if you could|help me)[\s,:;.!–—-]+)*"
 )
-_STRONG = r"(?:remember(?:ing|ed)?|kept in mind|memori[sz]e|keep in mind|bear in mind|keep (?:it )?in memory|don't (?:ever )?forget|do not forget|never forget|don't you forget|keep (?:this|that) in mind|keep (?:a )?(?:note|record|track)(?: of)?|commit (?:it |this |that )?to (?:your )?memory|add (?:this |that |it )?to (?:your |my )?(?:memory|memories|profile|notes)|store in (?:your )?memory|put (?:this |that )?in (?:your )?memory|make a mental note|let the record show)"
+_STRONG = r"(?:remember(?:ing|ed)?|kept in mind|memori[sz]e|keep in mind|bear in mind|keep (?:it )?in memory|don't (?:ever )?forget|do not forget|never forget|don't you forget|keep (?:this|that) in mind|keep (?:a )?(?:note|record|track)(?: of)?|commit (?:it |this |that )?to (?:your )?memory|add (?:this |that |it )?to (?:your |my )?(?:memory|memories|profile|notes)|store in (?:your )?memory|put (?:this |that )?in (?:your )?memory|make a mental note|let the record show|(?:a )?note to (?:self|myself|yourself)|put (?:this |that |it )?(?:down )?(?:in|into) (?:your |my )?(?:notes?|records?|profile))"
 _WEAK = r"(?:note(?: down)?|take (?:a )?note|make (?:a )?note|save|store|record|log|jot down|jot (?:this|that) down|write down|mark down|put down|file away|keep|register|note (?:this|that|it) down|write (?:this|that) down)"
-_POINTER = r"(?:(?:down|for me|for later|for next time|for (?:the )?future(?: reference)?|for (?:my|your) (?:records?|reference)|in your memory|to (?:your )?memory|about me|please|as well|too|of|in mind|in future|somewhere|permanently|forever)[\s,]*)*"
+_POINTER = r"(?:(?:down|for me|for later|for next time|for (?:the )?future(?: reference)?|for (?:my|your) (?:records?|reference)|in your memory|to (?:your )?memory|for (?:our|all our|all|any) (?:chats?|sessions?|conversations?|talks?)|about me|please|as well|too|of|in mind|in future|somewhere|permanently|forever)[\s,]*)*"
 _THAT = r"(?:(?:this|that|(?:a |these |the following )?(?:two|three|four|couple of|few|some) (?:things|facts|points)|the following|these things|these|the fact|one thing|it|a few things|something|this (?:fact|one|thing|information|info|preference|secret|password|token|number|detail|rule)|the following (?:\w+ )?(?:facts?|things|information|details?))(?![\w'])[\s,]*)?"
 _PLEASE = r"(?:please|kindly)?[\s,]*"
 
@@ -22,7 +22,7 @@ _REMEMBER = re.compile(
     _I,
 )
 _REFERENCE = re.compile(
-    r"^(?:for (?:your|my|future|later) (?:future )?(?:reference|information|records?)|for the future|for your memory|for when we talk (?:again|next)|for next time, (?:please )?(?:know|remember|note))[\s,:–—-]+(?:please )?(?:(?:remember|note|know)\s+)?(?:that\s+)?(?P<what>.+)$",
+    r"^(?:(?:and|also|oh|so|plus)[\s,]+)*(?:for (?:later|next time|the future|future (?:chats?|sessions?|conversations?))(?=\s*[:–—-])|for (?:your|my|future|later) (?:future )?(?:reference|information|records?)|for the future|for your memory|for when we talk (?:again|next)|for next time, (?:please )?(?:know|remember|note))[\s,:–—-]+(?:please )?(?:(?:remember|note|know)\s+)?(?:that\s+)?(?P<what>.+)$",
     _I,
 )
 _ONE_THING = re.compile(
@@ -30,11 +30,11 @@ _ONE_THING = re.compile(
     _I,
 )
 MIDDLE = re.compile(
-    r"^(?P<before>.+?)(?:[,;:.!–—-]\s*|\s+(?:and|so|but|also)\s+)+(?P<wish>(?:(?:also|please|so|and|just|kindly|can you|could you|you should|do|now|always)\s+)*(?:remember|don't forget|do not forget|keep in mind|bear in mind|note|memori[sz]e|for future reference,?|FYI for later,?)\s+(?:this:|that|my|I\b|I'm|we\b|our)\s*.+)$",
+    r"^(?P<before>.+?)(?:[,;:.!–—-]\s*|\s+(?:and|so|but|also)\s+)+(?P<wish>(?:(?:also|please|so|and|just|kindly|can you|could you|you should|do|now|always)\s+)*(?:(?:remember|don't forget|do not forget|keep in mind|bear in mind|note|memori[sz]e|for future reference,?|FYI for later,?)\s+(?:this:|that|my|I\b|I'm|we\b|our)|(?:remember|save|store|note|keep) (?:it|this|that):)\s*.+)$",
     _I,
 )
 TRAILING = re.compile(
-    r"^(?P<what>.{6,}?)(?:[,;.–—-]+\s*|\s+)(?:so |and |but )?(?:please |can you |could you |do )*(?:(?:remember|note|save|memori[sz]e|don't forget|keep|store) (?:that|this|it)|keep (?:that|this|it) in mind|bear (?:that|this|it) in mind|make a note(?: of (?:that|this|it))?|take note|note (?:that|this|it) down|write (?:that|this|it) down|for future reference|for your records|please remember)(?: down)?(?: please| for me| for next time| for later| for the future| in future| too| as well| ok(?:ay)?)*[\s.!?]*$",
+    r"^(?P<what>.{6,}?)(?:[,;.–—-]+\s*|\s+)(?:so |and |but )?(?:please |can you |could you |do )*(?:(?:remember|note|save|memori[sz]e|don't forget|keep|store) (?:that|this|it)|(?:don't|do not) forget|keep (?:that|this|it) in mind|bear (?:that|this|it) in mind|make a note(?: of (?:that|this|it))?|take note|note (?:that|this|it) down|write (?:that|this|it) down|for future reference|for your records|please remember)(?: down)?(?: please| for me| for next time| for later| for the future| in future| too| as well| ok(?:ay)?)*[\s.!?]*$",
     _I,
 )
 BARE = re.compile(
@@ -64,6 +64,7 @@ FORGET_ALL = re.compile(
     rf"^{_ASK}(?:(?:forget|delete|erase|wipe|clear|remove|purge|destroy|drop)\s+(?:absolutely )?(?:everything|all(?: of)?(?: it| that| my data| my information| you know)?|all (?:of )?(?:my|your|the|these) (?:memor(?:y|ies)|data|information|records|notes|facts)|(?:your|my) (?:entire |whole |complete )?memor(?:y|ies)|every ?thing|the lot)(?:\s+(?:that )?(?:you(?:'ve| have| ever)?|we(?:'ve| have)?|I(?:'ve| have)?)\s*(?:ever )?(?:know|knew|remember|stored|saved|learn(?:t|ed)|recorded|told you|said|kept|got|have|noted|collected|gathered)*)?(?:\s+(?:about|on|of|from) (?:me|us|this user))?|forget (?:all about )?me|forget (?:that )?I (?:ever )?exist(?:ed)?|wipe (?:the slate clean|my data)|start (?:over )?with a clean (?:slate|memory))[\s.!]*(?:please|now|completely|entirely|for good|forever|right now|immediately|thanks)*[\s.!]*$",
     _I,
 )
+_PERSONAL = r"(?:(?:star|zodiac) sign|weight|height|age|birthday|date of birth|job|occupation|employer|home address|address|diet|allerg(?:y|ies)|phone number|salary|income|religion|nationality|pronouns|time ?zone|marital status|relationship status|blood type|shoe size|budget|favou?rite [\\w ]{2,20})"
 FORGET = (
     re.compile(rf"^{_ASK}forget\s+(?:about\s+)?(?:memory\s+|item\s+|number\s+)?(?P<what>#\d+)\b", _I),
     re.compile(rf"^{_ASK}(?:delete|remove|erase|drop)\s+(?:memory\s+|item\s+|note\s+|number\s+)*(?P<what>#\d+)\b", _I),
@@ -73,6 +74,8 @@ FORGET = (
     re.compile(rf"^{_ASK}(?:forget|drop|scrap|delete|remove)\s+(?:about\s+)?(?:the|that|my|this)\s+(?P<what>[\w' -]{{2,40}}?)\s+(?:thing|stuff|bit|business|detail|one)(?:\s+(?:about me|please|from your memory))?(?:[,;.–—-].*)?$", _I),
     re.compile(rf"^{_ASK}(?:that|the|my|this)\s+(?P<what>[\w' -]{{2,40}}?)(?:\s+(?:thing|stuff|bit|business|fact|note|memory))?\s*[,;–—-]+\s*(?:please |just |you can |and )*(?:drop|delete|forget|remove|erase|scrap|lose) (?:it|that|this)(?: (?:from|out of) (?:your |my )?(?:memory|notes|records|profile)| please| again| now)*(?:[,;.] .*)?$", _I),
     re.compile(rf"^{_ASK}forget\s+the\s+(?P<what>(?!last|first|next|previous|second|third|other|whole|rest|above|code|idea|plan|error|intro|title|paragraph|part|bit|text|function|question|answer|draft|joke|details?|rules?|instructions?|past)[\w' -]{{3,30}})$", _I),
+    re.compile(rf"^{_ASK}forget\s+(?:about\s+)?(?P<what>(?-i:[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+){{0,2}}))$", _I),
+    re.compile(rf"^{_ASK}(?:drop|delete|remove|erase|scrap|lose|clear)\s+(?P<what>my {_PERSONAL})$", _I),
     re.compile(rf"^{_ASK}forget\s+(?:the fact\s+)?that\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}forget\s+(?:all |everything )?about\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}forget\s+(?P<what>(?:my|our|I|I'm|we|where I|what I|how I|who I|when I|whose|the name of my|the fact)\b.*)$", _I),
@@ -92,17 +95,36 @@ NOT_FORGET = re.compile(
 CLAUSE = re.compile(r"(?:I|I'm|I've|I'd|we|we're|we've|my|our|the|call me|keep|use|answer|reply)\b", _I)
 _ITS = r"(?:it(?:'s| is| was)|(?:his|her|its|their) name(?:'s| is)|s?he(?:'s| is)|that(?:'s| is)|they(?:'re| are)|the (?:right|correct) (?:one|name|date|answer|spelling) is|I (?:said|meant|mean)|rather)"
 MISSPELT = re.compile(
-    rf"^{_ASK}(?:(?:I (?:misspelled|misspelt|mistyped|misspoke|got (?:that|it|the \w+) wrong)(?: (?:that|it|this|his name|her name|the name))?|typo|autocorrect|slip of the (?:finger|tongue))[\s,:;.–—-]+(?:sorry,? |I meant |meant )?(?:it(?:'s| is| was| should be)|should be|that(?:'s| should be)|s?he(?:'s| is)(?: called)?|(?:his|her|its|their) name(?:'s| is))|I meant(?: to (?:say|write|type))?|(?:that |it )?should (?:be|have been|say|read))\s+(?P<new>[^,;]+?)(?:[,;] .*)?$",
+    rf"^{_ASK}(?:(?:I (?:misspelled|misspelt|mistyped|misspoke|got (?:that|it|the \w+) wrong)(?: (?:that|it|this|his name|her name|the name))?|typo|autocorrect(?: (?:got me|again|strikes(?: again)?|fail|messed (?:that|it) up))?|slip of the (?:finger|tongue))[\s,:;.–—-]+(?:sorry,? |I meant |meant )?(?:it(?:'s| is| was| should be)|should be|that(?:'s| should be)|s?he(?:'s| is)(?: called)?|(?:his|her|its|their) name(?:'s| is))|I meant(?: to (?:say|write|type))?|(?:that |it )?should (?:be|have been|say|read))\s+(?P<new>[^,;]+?)(?:[,;] .*)?$",
     _I,
 )
 """A slip of the pen put right without naming what was written first."""
-NOT_THAT = re.compile(r"^(?P<new>(?-i:[A-Z\d])[\w':.-]*(?: [\w':.-]+){0,3}?),? (?:and )?not (?P<old>[\w':.-]+(?: [\w':.-]+){0,3})$", _I)
+NOT_THAT = re.compile(
+    r"^(?!(?:actually|sorry|oops|no|wait|it|it's|that's|I|I'm|my|we|our|he|she|they)\b)(?P<new>(?-i:[A-Z\d])[\w':.-]*(?: [\w':.-]+){0,3}?),? (?:and )?not (?P<old>[\w':.-]+(?: [\w':.-]+){0,3})$",
+    _I,
+)
 """Bare words against bare words: "Irina, not Irena"."""
 CHANGED = re.compile(
     rf"^{_ASK}my (?P<field>[\w' -]{{3,30}}?)(?:'s| has| is|'s been)? (?:just |recently |now )?(?:changed|new|different|been changed)[\s,:;.–—-]+(?:so |and |please |can you |could you )*(?:(?:remember|note|save|use|update it to|store) )?(?:the new (?:one|number|address|email)(?: is|'s)?|it(?:'s| is)(?: now)?|this(?: one)?|to|now)[\s:,–—-]+(?P<new>.+)$",
     _I,
 )
 """Something of the person's that changed, and what it is now."""
+OWNS_UP = re.compile(
+    r"^(?:(?:oops|whoops|sorry|ah|oh|no|wait|hmm|ugh|argh|actually|hang on|hold on)[\s,.!–—-]+)*"
+    r"(?:I (?:misspoke|misremembered|mixed (?:that|it|them|things) up|got (?:that|it|the \w+) wrong|made a mistake|was wrong|gave you the wrong \w+|said the wrong \w+)(?: (?:there|earlier|before|about that|just now))*|(?:that|it) was (?:wrong|a (?:mistake|typo|slip))|wrong (?:day|date|time|number|one|name|word)|my mistake|my bad|typo|correction)$",
+    _I,
+)
+"""Owning up to a slip without saying yet what is right."""
+OTHER_NUMBER = re.compile(
+    r"^(?:no|nope|sorry|wait|oops|actually|I mean|I meant|correction|make that)(?:[\s,.!–—-]+(?:no|sorry|wait|actually|I mean|I meant|make (?:that|it)|it's))*[\s,:.!–—-]+(?P<new>[\w.:/-]*\d[\w.:/-]*)(?:,? not (?P<old>\S*\d\S*))?(?:[,;.–—-]+ ?(?:I|sorry|my|oops|the|mixed|typo)\b.*)?$",
+    _I,
+)
+"""A number in the place of the only one that was said last."""
+OTHER_THING = re.compile(
+    r"^(?:no|nope|sorry|wait|oops|actually|I mean|I meant|correction)(?:[\s,.!–—-]+(?:no|sorry|wait|actually|I mean|I meant))*[\s,:.!–—-]+(?P<new>(?:the|my|our|his|her|a|an|in|on|at|to|for|from) [\w':-]+(?: [\w':-]+){0,2})$",
+    _I,
+)
+"""Bare words in the place of some of what was said last."""
 TO_CORRECT = re.compile(
     r"^(?P<what>.{6,}?)[\s,;.–—-]+(?:so |and |please |could you |can you |kindly |just )*(?:correct|fix|update|amend|change|edit) (?:that|it|this)(?: please| for me| accordingly| now| in your (?:memory|notes|records?|profile)| in my profile)*$",
     _I,
@@ -117,6 +139,7 @@ CORRECT = (
     re.compile(rf"^{_ASK}my\s+{_FIELD}(?:'s not|\s+is not|\s+isn't|\s+is no longer)\s+(?P<old>[^,;]+?)[\s,;–—-]+(?:but\s+)?(?:it's|it is|but|now it's|it's now)\s*(?P<new>.+)$", _I),
     re.compile(rf"^{_ASK}(?:change|update|set|correct|switch|edit)\s+(?:my|the)\s+{_FIELD}(?:\s+(?:#\d+|from (?P<old>.+?)))?\s+to\s+(?P<new>.+)$", _I),
     re.compile(r"^(?:change|update|edit)\s+(?P<old>#\d+)\s+to\s+(?P<new>.+)$", _I),
+    re.compile(r"^(?:(?:oops|whoops|sorry|ah|oh|no|wait|actually|hang on)[\s,.!–—-]+)*I (?:misspoke|misremembered|got (?:that|it|the \w+) wrong|mixed (?:that|it|them) up)(?: (?:there|earlier|before))?[\s,;:–—-]+(?:sorry,? |and )?(?P<new>(?:it|they|she|he|that)(?:'s|'re)?\b.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
     re.compile(rf"^{_ASK}(?:correction|small correction|quick correction|to correct (?:you|that|myself)|let me correct (?:you|that|myself))[\s:,–—-]+(?P<new>.+?)(?:,?\s+(?:not|and not|rather than|instead of)\s+(?P<old>.+))?$", _I),
     re.compile(rf"^{_ASK}(?:that's|this is|that is|it's|that was|you(?:'re| are))\s+(?:wrong|incorrect|not (?:right|correct|true)|mistaken|out of date|outdated|a mistake|no longer (?:true|right|correct))(?: about that)?[\s:,;.–—-]+(?:actually,? )?(?P<new>.+?)(?:,?\s+(?:not|rather than|instead of)\s+(?P<old>.+))?$", _I),
     re.compile(rf"^{_ASK}you(?:'ve| have)?\s+(?:got|have|remembered|misremembered|misspelt|misspelled|wrote|noted|saved)\s+(?:that|it|this|my [\w ]+?)\s*(?:wrong|incorrectly|down wrong)?[\s:,;.–—-]+(?:it should be |it's |actually,? )?(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),

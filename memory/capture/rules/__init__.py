@@ -10,6 +10,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.rules import en, frame, zh
+from memory.capture.rules.en.likeness import learn as learn_english
+from memory.capture.rules.zh.likeness import learn as learn_chinese
 from memory.capture.types import Statement, Utterance
 from memory.profile.schema import is_many
 
@@ -23,6 +25,12 @@ def extract(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> l
         if language in _BY_LANGUAGE:
             found.extend(_BY_LANGUAGE[language](stretch, now=now, history=history))
     return distinct(_without_needless_ends(found))
+
+
+def learn() -> None:
+    """Fits the head of each language, which tells statements from other talk, to its sample, and stores it."""
+    learn_english()
+    learn_chinese()
 
 
 def _without_needless_ends(statements: Sequence[Statement]) -> list[Statement]:

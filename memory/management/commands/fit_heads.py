@@ -1,4 +1,4 @@
-"""Fit the heads that weigh Chinese sentences again, after their samples changed."""
+"""Fit the heads that weigh sentences again, after their samples changed."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from memory.screening import aimed_zh
 
 
 class Command(BaseCommand):
-    """`fit_heads`: writes the two weight files anew, the same from the same samples."""
+    """`fit_heads`: writes the weight files anew, the same from the same samples."""
 
-    help = "Fit the heads that tell Chinese statements, and orders aimed at agents, to the samples beside them. Takes about 20 s."
+    help = "Fit the heads that tell statements in English and Chinese, and orders aimed at agents, to the samples beside them. Takes half a minute."
 
     def handle(self, **_options: Any) -> None:
-        """Both heads; what capture learns from is honest to screening."""
+        """Every head; what capture learns from is honest to screening."""
         learn_clauses()
         aimed_zh.learn([words for words, _label in sample_clauses()])
-        self.stdout.write("Both heads are fitted.")
+        self.stdout.write("The heads are fitted.")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.rules.en import (
+    answers,
     attributes,
     clauses,
     dated,
@@ -16,13 +17,16 @@ from memory.capture.rules.en import (
     idioms,
     jobs,
     life,
+    likely,
     others,
     plain,
     stack,
     stance,
     style,
     tastes,
+    turning,
     wording,
+    words,
 )
 from memory.capture.rules.en.making import Clause, say
 from memory.capture.types import Statement, Utterance
@@ -49,33 +53,83 @@ _PROFILE = ("basic.", "family.", "core.", "language.", "content.", "domain.", "h
 
 def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Statement]:
     """What a stretch of English sentences states about the person, one statement a fact."""
-    found: list[Statement] = []
-    in_sentence: tuple[str, int] = ("", 0)
-    before: stance.Claim | None = None
-    for claim in stance.claims(text):
-        if claim.source != in_sentence[0]:
-            in_sentence = (claim.source, len(found))
-        statements = [] if guess(claim.text) == Kind.CREDENTIAL else read(_clause(claim, now))
+    told = _Told(now)
+    for statement in answers.whole(text, history) or (text,):
+        for claim in stance.claims(statement):
+            told.hear(claim)
+    return told.found
+
+
+class _Told:
+    """What a message has told so far; its clauses are heard in order, each with what came before it."""
+
+    def __init__(self, now: datetime) -> None:
+        self.now = now
+        self.found: list[Statement] = []
+        self.before: stance.Claim | None = None
+        self._of_before = 0
+        self._sentence_from = 0
+        self._other = ""
+
+    def hear(self, claim: stance.Claim) -> None:
+        """Take in the next clause."""
+        if self.before is None or claim.source != self.before.source:
+            self._sentence_from = len(self.found)
+        statements = [] if self.found and _ELABORATES.search(claim.text) else self._read(claim)
+        self.found.extend(statements)
+        self.before, self._of_before = claim, len(statements)
+        self._other = others.named(claim.text) or self._other
+
+    def _read(self, claim: stance.Claim) -> list[Statement]:
+        clause = _clause(claim, self.now)
+        if self._of_before and (old := turning.behind(clause, self.found[-1])):
+            self.found[-1] = replace(self.found[-1], replaces=old)
+            return []
+        statements = [] if guess(claim.text) == Kind.CREDENTIAL else read(clause)
         if not statements and (claim.introduced or _visiting_card(claim)):
-            statements = _introduction(claim, now)
-        told = found[in_sentence[1] :]
+            statements = _introduction(claim, self.now)
         if not statements and _GOES_ON.match(claim.text):
-            statements = _of_before(before, claim, now)
-            if not statements and told and _OF_A_THING.match(told[-1].text):
-                found[-1] = _continued(told[-1], claim)
-        before = claim
-        if claim.joined in _CONSEQUENCE and len(found) > in_sentence[1]:
-            # "so I avoid bread" after "wheat upsets me" says the same fact again.
-            strict = any(statement.kind == Kind.CONSTRAINT for statement in found[in_sentence[1] :])
-            statements = [statement for statement in statements if _adds(statement, strict=strict)]
-        found.extend(statements)
-    return found
+            statements = self._going_on(claim)
+        statements = likely.in_earnest(statements, clause) if statements else likely.read(clause, told=bool(self.found))
+        if self.before is not None and (instead := turning.turned(self.before.text, clause, claim.joined, statements)):
+            # What took its place says that the old has ended.
+            del self.found[len(self.found) - self._of_before :]
+            return instead
+        return self._following(claim, statements)
+
+    def _going_on(self, claim: stance.Claim) -> list[Statement]:
+        """What "it" or "they" are said to be: with the clause before, or added to its statement."""
+        statements = _of_before(self.before, claim, self.now) or self._of_other(claim)
+        if not statements and self._said_here and (_OF_A_THING.match(self._said_here[-1].text) or _THERE.match(claim.text)):
+            self.found[-1] = _continued(self._said_here[-1], claim)
+        return statements
+
+    def _of_other(self, claim: stance.Claim) -> list[Statement]:
+        """What "she" or "he" is said to be, of whom the message named before."""
+        if not self._other or (self._said_here and not self._said_here[-1].about_person):
+            return []
+        named = others.for_pronoun(self._other, claim.text)
+        return others.read(Clause(named, self.now, claim.source)) if named else []
+
+    def _following(self, claim: stance.Claim, statements: list[Statement]) -> list[Statement]:
+        """Of what follows from what was said: "so I avoid bread" after "wheat upsets me" says the same fact again."""
+        if claim.joined not in _CONSEQUENCE or not self._said_here:
+            return statements
+        strict = any(statement.kind == Kind.CONSTRAINT for statement in self._said_here)
+        return [statement for statement in statements if _adds(statement, strict=strict)]
+
+    @property
+    def _said_here(self) -> list[Statement]:
+        """What the sentence at hand has told."""
+        return self.found[self._sentence_from :]
 
 
+_ELABORATES = re.compile(r"\b(?:don't|doesn't|do not|can't|cannot|never|not) even\b", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"(?:it|it's|they|they're|there|there's|she|she's|he|he's|which|who)\b(?!.*\b(?:today|tonight|now|yesterday|this|that|you|your)\b)",
     re.IGNORECASE,
 )
+_THERE = re.compile(r"there(?:'s| is| are)\b", re.IGNORECASE)
 _OF_A_THING = re.compile(r"(?:my|our|the)\b", re.IGNORECASE)
 _CARD = re.compile(r"[A-Z][\w'-]+(?:, [\w' /-]{2,40}){1,4}$")
 
@@ -111,11 +165,18 @@ def _adds(statement: Statement, *, strict: bool) -> bool:
 
 def _clause(claim: stance.Claim, now: datetime) -> Clause:
     """The claim as a clause; "my partner and I" is read as "we", and kept as it was said."""
-    shared = _ALL_OF.sub("", _SHARED_SUBJECT.sub("We", claim.text, count=1), count=1)
+    shared = _SINCE_WHEN.sub("", _ALL_OF.sub("", _SHARED_SUBJECT.sub("We", claim.text, count=1), count=1), count=1)
+    if stance.lasting(claim.source):
+        shared = _LETS.sub("", shared)
     return Clause(shared, now, claim.source, greeted=claim.greeted, shown=claim.text if shared != claim.text else "")
 
 
 _ALL_OF = re.compile(r"^(?:all|most|each|both|every one) (?:of )?(?=(?:my|our) )", re.IGNORECASE)
+_LETS = re.compile(r"^let's (?=(?:switch|speak|talk|use|stick|keep|continue|write|chat|stay|do)\b)", re.IGNORECASE)
+_SINCE_WHEN = re.compile(
+    rf"^(?:{words.TURNS}|(?:ever )?since (?!my\b|our\b|I\b|we\b)[\w' ]{{3,30}}?|(?:for|over) the (?:last|past) [\w ]{{3,30}}?|for [\w ]{{1,20}}? (?:years?|months?|weeks?)(?: now)?|(?:from|starting) (?:next )?[\w]+(?: on(?:wards)?)?(?=,? I'll)),? (?=I'll|(?:I've|I have|I'm|I|we've|we have|we're|we|my)\b)",
+    re.IGNORECASE,
+)
 _SHARED_SUBJECT = re.compile(
     r"^(?:both )?(?:(?:my|our) [\w-]+(?: [A-Z]\w+)? and I|me and my [\w-]+|(?:my|our) (?:family|team|household) and I)(?=\s+(?!is\b|was\b|has\b))",
     re.IGNORECASE,

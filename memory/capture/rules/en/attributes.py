@@ -101,7 +101,7 @@ def _runs(match: re.Match[str], clause: Clause) -> list[Statement]:
 def _dated_thing(match: re.Match[str], clause: Clause) -> list[Statement]:
     if not _WORK_NOUN.search(match["noun"]) or life.TECHNICAL.search(clause.text):
         return []
-    mentions = dates.find(clause.text, now=clause.now)
+    mentions = dates.find(_FROM_WHEN.sub("", clause.text), now=clause.now)
     if any(mention.kind != "recurring" and mention.precision != "time" and mention.ends > clause.now for mention in mentions):
         return [replace(one, key=_dated_key(match["noun"]), value=one.when_words or None) for one in passing(clause, kind=Kind.EVENT)]
     key = _meeting_key(match["noun"])
@@ -117,6 +117,9 @@ def _dated_thing(match: re.Match[str], clause: Clause) -> list[Statement]:
     )
 
 
+_FROM_WHEN = re.compile(
+    r",? (?:starting|beginning|effective|as of|from) (?:today|tomorrow|next \w+|this \w+|\w+day|now)(?: on(?:wards)?)?$", _I
+)
 _ONE_DATE = re.compile(
     r"\b(?:launch|release|deadline|go-live|rollout|kick-?off|due date|closing date|submission|wedding|house move|defen[cs]e|opening|premiere)$",
     _I,

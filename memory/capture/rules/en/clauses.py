@@ -22,7 +22,7 @@ _SUBJECT = re.compile(
       | (?:my|our|his|her|their|the)\ (?:[\w'’-]+\ ){1,5}?(?:is|are|was|were|has|have|can't|cannot|can|hates?|loves?|likes?|works?|lives?|will|starts?|ends?|goes|gets?|calls?|says?|runs?|doesn't|don't|isn't|closes|opens|needs?)\b
       | (?:everything|all\ (?:my|our)\ [\w-]+)\ (?:now\ )?(?:runs|is|are|lives|run)\b
       | (?:my|our)\ [\w-]+(?:'s|\ name's)[ ]
-      | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|until|from)\b[^,;]{0,40}?\ (?:I|I'm|I've|we|we're|my|our)\b
+      | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|until|from|ideally|preferably)\b[^,;]{0,40}?\ (?:I|I'm|I've|I'd|we|we're|we'd|my|our)\b
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -49,6 +49,7 @@ _INFINITIVES = re.compile(r"\b(?:to|can|could|will|should|must|'ll|may)\s+(?:\w+
 _FIRST_PERSON = re.compile(
     r"(?:(?:since|because|as|given that|now that|when I \w+,?|every \w+) )?(?:I|we|I'm|I've|we're|we've|I'd)\b", re.IGNORECASE
 )
+_ABOUT_OWN = re.compile(rf"{_FIRST_PERSON.pattern}|(?:my|our)\b", re.IGNORECASE)
 _I_AM_NAME = re.compile(
     r"(?:(?:hi|hello|hey),? )?(?:I'm|I am|my name is|my name's|this is|call me) [A-ZÀ-Ý][\w'’-]+(?: [A-ZÀ-Ý][\w'’-]+)?$", re.IGNORECASE
 )
@@ -77,7 +78,7 @@ _STATED_THING = re.compile(
 _BUDGET = re.compile(r"(?:usual |typical |my )?budget\b.*\d", re.IGNORECASE)
 _REPLYING = re.compile(r"^(?P<head>.*?\b(?:answer|reply|respond|write|talk|speak|explain)s?(?: (?:to )?me| things)?)\s+in\b", re.IGNORECASE)
 _LEADING = re.compile(
-    r"^(?:since|because|as|given(?: that)?|seeing (?:as|that)|now that|although|though|even though|while|considering(?: that)?)\s+(?=(?:I|I'm|I've|my|we|we're|we've|our)\b)",
+    rf"^(?!{words.TURNS})(?:since|because|as|given(?: that)?|seeing (?:as|that)|now that|although|though|even though|while|considering(?: that)?)\s+(?=(?:I|I'm|I've|my|we|we're|we've|our)\b)",
     re.IGNORECASE,
 )
 _BEING = re.compile(r"^(?:as|being) (?P<what>an? [^,]{3,40}?),?\s+(?P<rest>(?:I|I'm|I've|my|we)\b.*)$", re.IGNORECASE)
@@ -130,7 +131,7 @@ def _supply(left: str, right: str, word: str) -> str | None:
         return None
     if word == "and" and _MY_PARTNER.fullmatch(left):
         return None
-    if _SUBJECT.match(right) or (_FIRST_PERSON.match(left) and _REQUEST.match(right)):
+    if _SUBJECT.match(right) or (_ABOUT_OWN.match(left) and _REQUEST.match(right)):
         return ""
     for test in (_after_name, _after_reply, _after_first_person):
         supplied = test(left, right, word)

@@ -39,9 +39,18 @@ def _intolerant(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.CONSTRAINT, ALLERGIES, wording.thing(_AFTER.sub("", match["what"])))
 
 
+_TURNED_MEATLESS = re.compile(
+    r"\b(?:gone|became|become|turned|went|now|since)\b.*\b(?:vegan|vegetarian)|\b(?:vegan|vegetarian) (?:now|since)\b", _I
+)
+
+
 def _diet(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(
-        clause, Kind.CONSTRAINT if re.fullmatch(words.MEDICAL_DIETS, match["diet"], _I) else Kind.PREFERENCE, DIET, match["diet"].casefold()
+        clause,
+        Kind.CONSTRAINT if re.fullmatch(words.MEDICAL_DIETS, match["diet"], _I) else Kind.PREFERENCE,
+        DIET,
+        match["diet"].casefold(),
+        replaces="meat" if _TURNED_MEATLESS.search(clause.text) else "",
     )
 
 

@@ -145,7 +145,7 @@ def _no_work(_match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 def _no_longer(match: re.Match[str], clause: Clause) -> list[Statement]:
-    job = job_in(re.sub(r"\s+any ?(?:more|longer).*$", "", match["job"], flags=re.IGNORECASE))
+    job = job_in(re.sub(r"\s+any ?(?:more|longer).*$", "", match["job"] or match["other"], flags=re.IGNORECASE))
     return say(clause, Kind.IDENTITY, "basic.occupation", job, removes=True) if is_job(job) else []
 
 
@@ -153,10 +153,11 @@ _NEW_JOB = r"(?:@Ihave|I|we)(?:'ve)? @adv(?:got|started|landed|accepted|took|tak
 
 TABLE = rules(
     (r"@I (?:do not|don't|no longer) @adv(?:work|working) (?:at|for|with) (?P<employer>.+?)(?: any ?more| any longer)?$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.employer", employer_in(match["employer"]), removes=True)),
-    (r"(?:I'm|I am) (?:no longer|not) (?P<job>an? .+)", _no_longer),
+    (r"(?:I'm|I am) (?:no longer (?P<job>an? .+)|not (?P<other>an? .+) any ?(?:more|longer)\b.*)", _no_longer),
     (r"@I(?:'m| am|'re| are|'ve| have)? ?@adv(?:been )?(?:work(?:ing|ed)?|employed|serv(?:e|ing)|start(?:ed|ing)|freelanc(?:e|ing)|earn my living) @adv(?:part[- ]time |full[- ]time |remotely |nights |here )*as (?P<job>.+)", _works_as),
     (r"@I(?:'m| am|'ve)? ?@adv(?:been )?(?:work(?:ing)?) for (?:myself|ourselves)\b.*", _no_work),
     (r"@I(?:'m| am|'re| are|'ve| have)? ?@adv(?:been )?(?:work(?:ing)?|employed|contract(?:ing)?|consult(?:ing)?|interning) @adv(?:part[- ]time |full[- ]time |remotely |nights |here |over )*(?:at|for|by|with)\s+(?P<employer>.+)", _works_at),
+    (r"I(?:'ll| will) be @adv(?P<job>(?:an?|the|head|senior|junior|lead|chief)\b .+ (?:at|for|in|of|with) .+)", _is_a),
     (r"(?:I'm|I am|we're|I've been|I have been) @adv(?P<job>(?:(?:an?|the|head|senior|junior|chief|vice|assistant|lead|CEO|CTO|CFO|COO|founder|co-founder|managing|currently an?|also an?)\b).+)", _is_a),
     (r"(?:I'm|I am) (?:working|training) (?:towards becoming|to be|to become) (?P<job>.+)", _no_work),
     (r"(?:my (?:job|occupation|profession|day job|trade|line of work|current job|role|job title|title|position|new job|new role)(?: at [\w& ]+)?(?:'s| is| means)(?: now)?)\s+(?:that of |to be |as )?(?P<job>.+)", _profession),

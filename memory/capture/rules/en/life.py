@@ -19,6 +19,7 @@ TECHNICAL = re.compile(
     r"your (?:answer|code|reply|response|suggestion|example|solution|script|link|file)s?|refactor\w*|debug\w*|install\w*|rewrite|the (?:code|script|command|file|page|button|link|screen|app|output|code above|example|snippet|same (?:error|result|problem))|this (?:error|code|file|page|command|script|line|function|one|thing|problem|issue)|which is (?:weird|odd|wrong))\b",
     _I,
 )
+_POINTS_AT = re.compile(r"\b(?:that|this|those|these) (?:words?|phrases?|expressions?|ones?|things?|parts?|jokes?|again)\b", _I)
 _FREQUENT = re.compile(
     r"\b(?:every (?:other |second |third |single )?(?:\w+day|day|morning|evening|night|week(?:day|end)?|month|year|hour|afternoon|quarter|spring|summer|autumn|winter|lunchtime|january|february|march|april|may|june|july|august|september|october|november|december|few \w+|\d+ \w+|two \w+|three \w+)s?|each (?:morning|evening|day|week|month|night|year)|"
     r"always|usually|never|normally|generally|tend to|often|rarely|seldom|hardly ever|typically|habitually|in the habit of|daily|weekly|monthly|most (?:days|mornings|evenings|nights|weekends|\w+days)|(?:once|twice|three times|four times|five times|\d times) (?:a|per) (?:day|week|month|year)|a few times a|"
@@ -56,6 +57,7 @@ def _habit(match: re.Match[str], clause: Clause) -> list[Statement]:
         not (_FREQUENT.search(text) or _ROUTINE_VERBS.match(text))
         or _NOT_HABIT.match(text)
         or TECHNICAL.search(text)
+        or _POINTS_AT.search(text)
         or _TODAY.search(text)
     ):
         return []

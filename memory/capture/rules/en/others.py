@@ -10,14 +10,14 @@ from memory.capture.types import Statement
 from memory.enums import Kind
 
 _I = re.IGNORECASE
-_PERSON = rf"(?:my|our) (?P<who>(?:late |older |younger |little |big |eldest |youngest |new |best |other )*(?:{words.FAMILY}|{words.CIRCLE}|{words.PETS})s?)"
+_PERSON = rf"(?:my|our) (?P<who>(?:late |older |younger |little |big |eldest |youngest |new |best |other )*(?:{words.FAMILY}|{words.CIRCLE}|{words.PETS})s?(?![\w-]))"
 _NAMED = r"(?:,? (?P<name>(?-i:[A-ZÀ-Ý][\w'’-]+(?: and [A-ZÀ-Ý][\w'’-]+)?)),?)?"
 _LASTING = re.compile(
     r"^(?:(?:also|really|both|only|just|always|never|usually|still|now|absolutely|severely|mostly) )*(?:"
     r"(?:is|are|'s|has been) (?:(?:also|really|both|severely|now|only|just|a bit|very|currently|still) )*(?:allergic|an?\b|vegan|vegetarian|\d+|coeliac|celiac|diabetic|lactose|deaf|blind|autistic|dyslexic|left|called|named|from|afraid|scared|terrified|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|married|retired|pregnant|based|the|my|fluent|obsessed|into|not a fan|"
     r"[A-Z]\w+$|in (?:year|grade|school|a|the|her|his|[A-Z]))|"
     r"(?:has|have|owns?|keeps?) (?:an?\b|two|three|four|five|\d+|asthma|ADHD|diabetes|epilepsy|eczema|coeliac|hay ?fever|dementia|no)|"
-    r"(?:hates?|loves?|likes?|prefers?|adores?|enjoys?|dislikes?|detests?|can't (?:stand|eat|have|drink)|cannot (?:stand|eat|have|drink)|doesn't (?:eat|drink|like|speak|drive)|don't (?:eat|drink|like|speak|drive)|works?|lives?|speaks?|plays?|studies|teaches|goes to|go to|eats? only|drinks?|turns? \d|wears?|collects|runs an?|drives|wants (?:the|all|every|my|our)|needs|suffers|expects|reports to|turned \d|was born|were born|has to|sleeps|insists on|(?!(?:says|thinks|wants|asks|keeps|tells|looks|seems|feels|sounds|gets|makes|gives|goes|comes|calls|texts|knows|means|sends|is|has|does|was|needs|thanks|wonders|hopes|believes|claims|suggests|recommends|agrees|disagrees|"
+    r"(?:hates?|loves?|likes?|prefers?|adores?|enjoys?|dislikes?|detests?|can't (?:stand|eat|have|drink)|cannot (?:stand|eat|have|drink)|keeps? (?:kosher|halal)|doesn't (?:eat|drink|like|speak|drive)|don't (?:eat|drink|like|speak|drive)|works?|lives?|speaks?|plays?|studies|teaches|goes to|go to|eats? only|drinks?|turns? \d|wears?|collects|runs an?|drives|wants (?:the|all|every|my|our)|needs|suffers|expects|reports to|turned \d|was born|were born|has to|sleeps|insists on|(?!(?:says|thinks|wants|asks|keeps|tells|looks|seems|feels|sounds|gets|makes|gives|goes|comes|calls|texts|knows|means|sends|is|has|does|was|needs|thanks|wonders|hopes|believes|claims|suggests|recommends|agrees|disagrees|"
     r"leaves|takes|puts|lets|shows|turns|laughs|cries|jokes|writes|reads|finds|hears|sees|bothers|annoys|drives|pays|owes|always|loses|breaks|starts|stops|tries|reckons|complains|argues|insists|misses|remembers|forgets)\b)[a-z]{3,}s)\b)"
 )
 _NOT_NOW = re.compile(
@@ -73,8 +73,32 @@ TABLE = rules(
     (rf"(?:my|our) (?P<who>{_KIN})(?: is|'s) (?P<name>(?-i:(?:Dr\.? |Mrs?\.? |Ms\.? )?[A-ZÀ-Ý][\w'’-]+(?: [A-ZÀ-Ý][\w'’-]+)?))$", _called),
     (rf"(?:my|our) (?P<who>{_KIN})s? (?P<name>(?-i:[A-ZÀ-Ý][\w'’-]+)) (?P<rest>.+)", _about),
     (rf"(?:my|our) (?P<who>{_KIN})'s (?:birthday|anniversary|name day|allergy|favou?rite [\w ]+|phone number|number|address|shoe size|ring size|job|school)(?: is|'s| falls on)\s+(?P<rest>.+)", _birthday),
+    (r"(?P<old>(?-i:[A-ZÀ-Ý][\w'’-]+)) and I (?:have |are |'ve )?@adv(?:broke up|broken up|split(?: up)?|separated|(?:got |are )?divorced|no longer (?:together|a couple))\b.*", lambda match, clause: say(clause, Kind.FACT, replaces=match["old"])),
     (rf"{_PERSON}{_NAMED}(?P<rest> ?(?:'s )?.+)", _about_rest),
 )  # fmt: skip
+
+
+_OTHER = re.compile(_PERSON, _I)
+
+
+_PRONOUN = re.compile(r"(?:she|he)(?P<is>'s)?(?P<rest> .+)$", _I)
+
+
+def named(text: str) -> str:
+    """The one person around the speaker whom the clause is about, as named there ("my sister"); empty when it is about no such person."""
+    found = _OTHER.match(text)
+    return found[0].strip() if found and not found["who"].endswith("s") else ""
+
+
+def for_pronoun(who: str, text: str) -> str:
+    """The clause with the person's name in the place of "she" or "he"; empty when it does not open so."""
+    found = _PRONOUN.match(text)
+    return f"{who}{' is' if found['is'] else ''}{found['rest']}" if found else ""
+
+
+def is_about(text: str) -> bool:
+    """Whether the clause is about somebody around the person."""
+    return bool(_OTHER.match(text))
 
 
 def read(clause: Clause) -> list[Statement]:

@@ -25,8 +25,8 @@ _TAKEN_BACK = re.compile(
     _I,
 )
 _PLAYED = re.compile(
-    r"""\b(?:you(?:'ll|\ will)?\ (?:be|play)\ (?:the|my|an?)\b|pretend(?:ing)?|imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
-        act\ (?:as|like)|you(?:\ are\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|'re\ (?:(?:now\ )?playing|now\ (?:my|an?|the)|an?\ [\w\ ]+\ and\ I(?:'m|\ am)))\b|I(?:'ll|\ will)\ (?:be|play)\ (?:the|an?)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
+    r"""\b(?:you(?:'ll|\ will)?\ (?:be|play)\ (?:the|my|an?(?!\ (?:little|bit|lot|touch)\b))\b|pretend(?:ing)?|imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
+        act\ (?:as|like)|you(?:\ are\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|'re\ my\ [\w\ ]+\ and\ I(?:'m|\ am)|'re\ (?:(?:now\ )?playing|now\ (?:my|an?|the)|an?\ [\w\ ]+\ and\ I(?:'m|\ am)))\b|I(?:'ll|\ will)\ (?:play|be(?=\ [\w\ ]+(?:$|[,.;!?]|\ and\ you|\ who)))\ (?:the|an?)\b(?!\ [\w\ ]+\ (?:at|in|for|from|by)\b)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
         (?:once\ upon\ a\ time|dungeon\ master|in\ my\ dream|I\ (?:had\ a\ dream|dreamt|dreamed)|in\ another\ life|in\ a\ parallel))\b""",
     _I | re.VERBOSE,
 )
@@ -37,11 +37,11 @@ _AIMED_AT_AGENT = re.compile(
     _I,
 )
 _ASKING = re.compile(
-    r"(?:(?:and|so|but|ok|also|then|hey|please)\s+)*(?:what|what's|where|where's|when|why|who|who's|whom|whose|which|how|how's|is|are|am|was|were|do(?!\s+not\b|n't\b)|does|did|can(?!'t)|could|should|shall|will|would|has|had|may|might|any|anyone|isn't|aren't|don't (?:you|I|we)|doesn't|didn't|can't (?:you|we|I)\b|"
+    r"(?:(?:and|so|but|ok|also|then|hey|please)\s+)*(?:what|what's|where|where's|when(?=\s+(?:is|are|was|were|do|does|did|will|can|could|should|would|has|have|had|must|shall)\b)|why|who|who's|whom|whose|which|how|how's|is|are|am|was|were|do(?!\s+not\b|n't\b)|does|did|can(?!'t)|could|should|shall|will|would|has|had|may|might|any|anyone|isn't|aren't|don't (?:you|I|we)|doesn't|didn't|can't (?:you|we|I)\b|"
     r"couldn't you|won't you|wouldn't (?:it|you)|haven't (?:you|we|I|they)|have (?:you|we|I)|hasn't|tell me (?:what|how|why|where|if|about)|wondering|I wonder|I was wondering|I'm wondering|I'd like to know|I want to know|do you|got any|know any)\b",
     _I,
 )
-_WHEN_HABIT = re.compile(r"(?:when|whenever|any ?time|how) (?:I|we|I'm|we're)\b", _I)
+_HOW_HABIT = re.compile(r"(?:any ?time|how) (?:I|we|I'm|we're)\b", _I)
 _TAG = re.compile(
     r",?\s*(?:right|correct|isn't (?:it|that so)|don't (?:I|you|we)|doesn't (?:it|he|she)|am I not|aren't I|didn't (?:I|you)|haven't I|yes|no|yeah|huh|eh|or (?:not|was it|is it|am I|do I)(?:\s.*)?|you know|remember|surely|don't you think)\s*[?？]+\W*$",
     _I,
@@ -50,10 +50,13 @@ _AUTHORING = re.compile(
     r"(?:please |can you |could you |would you |now |help me (?:to )?)*(?:write(?! (?:to me|(?:all |your )*(?:code )?comments|commit messages|everything|(?:all |your )+|repl|answers|in |short|dates|numbers))|draft|compose|translate|rewrite|rephrase|paraphrase|generate|proofread|correct the|fix the grammar|say in|how do (?:you|I) say|print|echo|repeat after me|repeat|type|caption|(?:reply|respond|write back|answer) to (?:him|her|them|this|the|my|our|an?)\b|tell (?:him|her|them|my)|autocomplete|complete this)\b",
     _I,
 )
-_SUPPOSED = re.compile(r"(?:(?:and|but|so|even|only)\s+)?(?:if|unless|were I|had I|should I|whether)\b", _I)
+_SUPPOSED = re.compile(
+    r"(?:(?:and|but|so|even|only)\s+)?(?:if(?! (?:you|I) (?:ever )?(?:send|give|ask|write|show|share|suggest|recommend|paste|quote|mention|propose|cite|link|draft|answer|reply)\b.*(?:\b(?:always|never|please)\b|, (?:just|only|use|give|add|skip|keep|check|include|leave|make|put|it (?:has|must|should))\b))|unless|were I|had I|should I|whether)\b",
+    _I,
+)
 _REPORTED = re.compile(
     r"\b(?!(?:I|we|you)\b)(?:he|she|they|who|people|everyone|somebody|someone|everybody|(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Ss]ome)\s+(?:[\w'-]+\s+){0,3}?[\w'-]+|[A-Z][a-z]+)\s+(?:(?:always|just|also|once|keeps?|has|have|had|recently|often|even)\s+)*"
-    r"(?:says?(?! (?-i:[A-Z][a-z]+)\W*$)|said|saying|told|tells|thinks?|thought|claims?|claimed|reckons?|believes?|insists?|mentioned|swears?|wrote|asked me|asks me|texted|complained|complains|argues?|joked)\b|"
+    r"(?:says?(?! (?-i:[A-Z][a-z]+)\W*$)|said|saying|told|tells|thinks?|thought|claims?|claimed|reckons?|believes?|insists?|mentioned|swears?|wrote|asked me|asks me|texted|complained|complains|argues?|joked)\b(?<!everything he wrote)(?<!everything she wrote)(?<!everything they wrote)|"
     r"\b(?:according to|apparently|rumou?r has it|I (?:heard|overheard|was told|read (?:that|about|in|somewhere|online|an)|saw (?:that|in|on))|word is|supposedly|allegedly|the (?:article|book|text|story|lyrics|email|mail|post|ad) (?:says|said|reads|goes))\b"
 )
 _ADVISED = re.compile(
@@ -62,7 +65,7 @@ _ADVISED = re.compile(
 )
 _DOUBTED = re.compile(
     r"""\b(?:might|maybe|perhaps|possibly|probably|presumably|thinking\ (?:about|of)|considering|not\ (?:so\ |really\ |entirely\ )?sure|unsure|who\ knows|(?:I|we)\ (?:guess|think|suppose|assume|imagine|reckon|may|could|should\ probably)|seems?|undecided|not\ decided|
-        haven't\ decided|toying\ with|wondering|tempted|leaning\ towards?|we'll\ see|don't\ know\ (?:if|whether|yet)|hopefully|hoping|hope|wish|if\ only|feel\ like|as\ if|almost|nearly|some\ day|one\ day|dream(?:t|ed|ing)?\ (?:of|about)|debating|torn\ between|
+        haven't\ decided|toying\ with|wondering|tempted|leaning\ towards?|we'll\ see|someday|don't\ know\ (?:if|whether|yet)|hopefully|hoping|hope|wish|if\ only|feel\ like|as\ if|almost|nearly|some\ day|one\ day|dream(?:t|ed|ing)?\ (?:of|about)|debating|torn\ between|
         (?:would|I'd|we'd|you'd|he'd|she'd)\b(?!\s+(?:much\s+|always\s+|really\s+)?(?:rather|prefer|appreciate|like\ (?:you|your|all|my|short|shorter|brief|detailed|longer|concise|an?\ (?:formal|informal|casual|friendly|direct|professional)|answers|replies|responses))))\b""",
     _I | re.VERBOSE,
 )
@@ -79,7 +82,7 @@ _AT_HAND = re.compile(
 )
 """An order about the piece of work in hand, which says nothing of the other orders beside it."""
 _LASTING = re.compile(
-    r"\b(?:under no circumstances|on no account|always|never|every (?:single )?(?:reply|answer|response|message)|each (?:reply|answer|response|message)|from now on|going forward|in (?:the )?future|every time|each time|whenever|by default|in general|generally|permanently|ever again|henceforth|as a rule|any more|anymore)\b",
+    r"\b(?:under no circumstances|on no account|always|never|every (?:single )?(?:reply|answer|response|message)|each (?:reply|answer|response|message)|from (?:now|here) on(?:wards?)?|going forward|in (?:the )?future|every time|each time|whenever|by default|in general|generally|permanently|ever again|henceforth|as a rule|any more|anymore)\b",
     _I,
 )
 _DROPPED_I = re.compile(
@@ -109,6 +112,10 @@ _DROPPED_I_HAVE = re.compile(
 )
 _DROPPED_I_AM = re.compile(
     r"(?:(?:just|currently|also|now|severely|originally|still) )*(?:aiming (?:to|for)|hoping to|looking to|planning to|determined to|on a mission to|allergic to|living in|based in|working (?:as|at|for|from|towards?|on becoming)|(?:mostly|strictly|fully|basically|largely) (?:vegan|vegetarian|plant[- ]based|pescatarian|gluten[- ]free|dairy[- ]free|keto)|training for|learning (?!about)|trying to (?:lose|quit|learn|eat|cut)|saving (?:up )?for|married|retired|from [A-Z]|not a fan|moving to|studying|off (?:to|work|sick))\b",
+    _I,
+)
+_DROPPED_THE = re.compile(
+    r"(?:[\w-]+ )?(?:stand-?up|retro|sync|meeting|review|deadline|launch|release|class|lesson|practice|training|rehearsal|call|appointment|kick-?off|offsite|workshop|exam|shift|lunch) (?:has |got |is |was )?(?:been )?(?:moved|pushed|postponed|rescheduled|brought forward|shifted)\b",
     _I,
 )
 _EXAMPLE = re.compile(
@@ -202,6 +209,17 @@ def supposed(text: str) -> bool:
     return bool(_SUPPOSED.match(text) or _PLAYED.search(text) or _MOCKING.search(text) or joking(text))
 
 
+def rumoured(text: str) -> bool:
+    """Whether the sentence hands on what nobody in particular vouches for."""
+    return bool(_RUMOUR.search(text))
+
+
+_RUMOUR = re.compile(
+    r"\b(?:apparently|supposedly|allegedly|rumou?r has it|word is|they say|people say|I (?:heard|overheard|read (?:that|somewhere|online)|saw (?:that|on))|(?:some|a) (?:guy|bloke|man|woman|dude|stranger|friend of a friend|person)\b.{0,30}\b(?:says?|said|told|claims?|claimed|swears?)|someone (?:says|said|told|claims|claimed))\b",
+    _I,
+)
+
+
 def lasting(text: str) -> bool:
     """Whether the words themselves say that it holds from now on."""
     return bool(_LASTING.search(text))
@@ -209,7 +227,7 @@ def lasting(text: str) -> bool:
 
 def asking(text: str) -> bool:
     """Whether a clause is worded as a question."""
-    return bool(_ASKING.match(text)) and not _WHEN_HABIT.match(text)
+    return bool(_ASKING.match(text)) and not _HOW_HABIT.match(text)
 
 
 def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
@@ -249,7 +267,9 @@ _NO_LONGER_MINE = re.compile(
 _STANDING_REQUEST = re.compile(
     r"(?:can|could|would|will) you (?:please |kindly |just )*(?P<order>(?!remember\b|tell me (?:what|how|why|if)\b|explain why\b).+)$", _I
 )
+_TAGGED_ORDER = re.compile(r"(?P<order>(?!I\b|we\b|you\b)[a-z]+\b.+?),? (?:will|would|can|could) you(?: please)?$", _I)
 _BY_NATURE = re.compile(
+    r"be (?:a (?:little|bit|lot|touch) |much |somewhat )?(?:more|less) [\w-]+(?:$| (?:with me|in your|when you|in general))|"
     r"(?:stop|quit|drop|lose) (?:(?:all|with|the|your|so many|using|being|saying|giving|adding|starting|ending|doing|calling|apologi[sz]ing|repeating|sending)\b)",
     _I,
 )
@@ -262,23 +282,37 @@ def _passing_order(text: str, sentence: str) -> bool:
 
 def _standing_order(plain: str, sentence: str) -> str:
     """What a polite question asks to be done from now on; empty when it asks for no such thing."""
-    asked = _STANDING_REQUEST.match(plain)
+    asked = _STANDING_REQUEST.match(plain) or _TAGGED_ORDER.match(plain)
     return asked["order"] if asked and (lasting(sentence) or _BY_NATURE.match(asked["order"])) else ""
+
+
+_HERE = re.compile(
+    r"(?:an? )?(?P<what>(?:[\w-]+ ){0,3}?(?:mum|mom|dad|mother|father|parent|student|teacher|nurse|owner|worker|developer|engineer|designer|writer|beginner|fan|lover|vegan|vegetarian|coeliac|celiac|diabetic|runner|gamer|reader|expat|freelancer|manager|user|person|retiree|pensioner|newbie|founder|"
+    rf"{words.JOB_NAMES})(?: (?:of|from|in|at|with) [\w' -]{{2,40}}?)?) here(?:,.*)?$",
+    _I,
+)
+"""Somebody who presents themself: "Full-time dad of twins here"."""
 
 
 def _supplied(text: str) -> str:
     """A hurried clause with the subject it leaves out ("Just moved to Lyon", "allergic to wool")."""
-    if _DROPPED_I_AM.match(text):
-        return f"I'm {text[:1].lower()}{text[1:]}"
-    if _DROPPED_WAS.match(text):
-        return f"I was {text[:1].lower()}{text[1:]}"
-    if _DROPPED_A.match(text) or (_DROPPED_JOB.match(text) and not _OWN_WORDS.match(text)):
-        return f"I'm {'an' if text[0] in 'AaEe' else 'a'} {text[:1].lower()}{text[1:]}"
-    if _DROPPED_BEEN.match(text):
-        return f"I've {text[:1].lower()}{text[1:]}"
-    if _DROPPED_I_HAVE.match(text):
-        return f"I have {text[:1].lower()}{text[1:]}"
-    return f"I {text[:1].lower()}{text[1:]}" if _DROPPED_I.match(text) else text
+    here = _HERE.match(text)
+    if here and not _OWN_WORDS.match(here["what"]):
+        text = here["what"]
+    elif not (_DROPPED_A.match(text) or (_DROPPED_JOB.match(text) and not _OWN_WORDS.match(text))):
+        lead = next((lead for dropped, lead in _DROPPED if dropped.match(text)), "")
+        return f"{lead} {text[:1].lower()}{text[1:]}" if lead else text
+    return f"I'm {'an' if text[0] in 'AaEeIiOo' else 'a'} {text[:1].lower()}{text[1:]}"
+
+
+_DROPPED = (
+    (_DROPPED_I_AM, "I'm"),
+    (_DROPPED_WAS, "I was"),
+    (_DROPPED_BEEN, "I've"),
+    (_DROPPED_I_HAVE, "I have"),
+    (_DROPPED_THE, "The"),
+    (_DROPPED_I, "I"),
+)
 
 
 def _remembered(text: str) -> bool:

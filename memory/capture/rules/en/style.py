@@ -56,7 +56,7 @@ _SHORT = re.compile(
     _I,
 )
 _LONG = re.compile(
-    r"\b(?:detailed|in[- ]depth|thorough(?:ly)?|long(?:er)?(?![- ]winded)|comprehensive|exhaustive|elaborate|verbose|more detail|in (?:full|great|more)? ?detail|extensive)\b",
+    r"\b(?:detailed|in[- ]depth|thorough(?:ly)?|(?<!no )long(?:er)?(?![- ]winded)|comprehensive|exhaustive|elaborate|verbose|more detail|in (?:full|great|more)? ?detail|extensive)\b",
     _I,
 )
 _FORMAT = re.compile(

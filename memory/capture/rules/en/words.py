@@ -89,3 +89,5 @@ PAIRS = (
     "arts and crafts|drum and bass|black and white|rhythm and blues|dungeons and dragons|country and western|cheese and wine|wine and cheese|cookies and cream|ham and cheese|"
     "trial and error|research and development|health and safety|supply and demand|pros and cons|salt and pepper|song and dance|wear and tear|bits and pieces|back and forth|up and down"
 )
+TURNS = r"(?:ever )?since (?:my|our|the) (?:[\w-]+ ){0,2}?(?:surgery|operation|accident|divorce|heart attack|stroke|diagnosis|injury|move|birth|wedding|illness|transplant|pregnancy|break-?up|promotion|retirement|redundancy|crash|fall|concussion|bypass|chemo|treatment|pandemic|lockdown|merger|takeover|reorg)"
+"""Events from which on something holds."""

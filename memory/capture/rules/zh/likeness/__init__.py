@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from memory.capture.rules.zh.clause import read
 from memory.capture.rules.zh.script import simplified
-from memory.text.weighing import Head, fit, places
+from memory.text.weighing import Head, fit, labelled, places
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,9 +30,8 @@ def stated(clause: Clause) -> float:
 
 
 def sample() -> list[tuple[str, bool]]:
-    """The clauses to learn from, each with whether it states something lasting. One a line: 1 or 0, a tab, the words."""
-    lines = (line.split("\t", 1) for line in SENTENCES.read_text(encoding="utf-8").splitlines() if line)
-    return [(words, label == "1") for label, words in lines]
+    """The clauses to learn from, each with whether it states something lasting."""
+    return labelled(SENTENCES)
 
 
 def learn() -> None:

@@ -1,0 +1,100 @@
+"""What no rule reads, but looks so much like a statement that it is kept in its words; and what a rule read, but looks like talk of the moment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from memory.capture.rules.en import life, others, stance
+from memory.capture.rules.en.likeness import stated
+from memory.capture.rules.en.making import Clause, say
+from memory.capture.types import Statement
+from memory.enums import Kind
+
+KEEP = 0.55
+"""From here on a clause about the speaker is kept though no rule knows it."""
+EXCUSE = 0.9
+"""From here on one that only seems to say why ("I don't know the jargon" after what is wanted)."""
+KEEP_OTHER = 0.75
+"""From here on one that is worded as an order, or without a speaker."""
+IDLE = 0.12
+"""Below, a statement that rests on a loose rule is left out."""
+_LOOSE = (Kind.FACT, Kind.PREFERENCE)
+_FEWEST, _MOST = 3, 24
+"""Words of a clause that is judged."""
+_OF_ANOTHER = re.compile(
+    r"(?:me|him|them|he|she|it|they|you|your|his|her|their|its|this|that|these|those|there|here|who|which|what|one (?:of (?:the|these|those|them)|is|was)|someone|somebody|people|an?|"
+    r"(?:he|she|it|they|you|that|there|here)'(?:s|re|ve|ll|d))\b",
+    re.IGNORECASE,
+)
+"""What opens a clause about somebody or something else, or points at what was said before."""
+_DOES_TO_ME = re.compile(
+    r"it (?:(?:really|always|absolutely|totally) )*(?:drives|bugs|annoys|irritates|bothers|upsets|stresses|scares|confuses|helps|calms|relaxes|makes|frustrates|infuriates) me\b.* (?:when|if|to)\b",
+    re.IGNORECASE,
+)
+_BLANKED = re.compile(r" {4,}")
+"""Where a quotation stood in the sentence."""
+_MARKUP = re.compile(r"[{}<>=|\\`$]|\w\(|::|//|\b[A-Z]{3,} [A-Z*]|(?:^|\s)/\w|_\w")
+_FOR_ALL = re.compile(
+    r"\bto (?:everyone|everybody|all|others|every user|(?:all |the |our |your )?(?:users|customers|people|visitors))\b", re.IGNORECASE
+)
+"""An order that is not for the speaker."""
+_AT_HAND = re.compile(
+    r"\b(?:this|that|these|above|below|attached|following|you said|your (?:last|first|second|previous|answer|code|version))\b",
+    re.IGNORECASE,
+)
+_OTHERS_THING = re.compile(r"(?:my|our) [\w-]+(?: [A-Z]\w+)?'s\b", re.IGNORECASE)
+_SIGNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+    (Kind.CONSTRAINT, re.compile(r"\b(?:must(?:n't)?|not allowed|can't|cannot|allerg\w+|intoleran\w+|doctor|have to|has to|need|needs|at most|max)\b", re.IGNORECASE)),
+    (Kind.PREFERENCE, re.compile(r"\b(?:prefer|like|love|enjoy|favou?rite|hate|dislike|rather|annoys?|drives? me|bugs?|please|for me|always|never|only|no)\b", re.IGNORECASE)),
+)  # fmt: skip
+_OWN = re.compile(r"(?:the whole|I|I'm|I've|I'd|we|we're|we've|my|our)\b", re.IGNORECASE)
+_EXCUSE = re.compile(r"(?:I'm not|I am not|I don't|I do not|I can't|I cannot|I need|I get|I break|I keep)\b", re.IGNORECASE)
+_TASK = re.compile(
+    r"(?:(?:please|just|now|also|can you|could you) )*(?:give|show|send|list|tell|name|find|suggest|recommend|write|plan|help|make|draft|create|get|draw|book|pick|bring) (?:me|us|my|our|an?|the|some|\w+)\b",
+    re.IGNORECASE,
+)
+"""An order for one thing, unless it says that it holds for always."""
+_STANDING = re.compile(
+    r"\b(?:when(?:ever)? you|when(?:ever)? I (?:ask|send|write|say|give)|every time|each time|(?:in|of) (?:all |any )?(?:your|my) (?:answers|replies|reports|emails|code|texts)|with me|to me|(?:starting|from) (?:today|tomorrow|monday|next|now)|moved to)\b",
+    re.IGNORECASE,
+)
+"""Words of an order, or of news, that hold beyond the moment."""
+_MOMENT = re.compile(
+    r"\b(?:in (?:an?|half an?|\d+|a few|five|ten|fifteen|twenty|thirty|two|three) (?:seconds?|secs?|minutes?|mins?|hours?)|right (?:now|this minute)|just now|a (?:minute|second|moment) ago|any (?:minute|second))\b",
+    re.IGNORECASE,
+)
+"""What is over before it is of use."""
+
+
+def read(clause: Clause, *, told: bool = False) -> list[Statement]:
+    """The clause as a statement in its own words; empty unless it looks like one. `told`: the message has made a statement before."""
+    text = clause.text
+    if clause.explicit or _BLANKED.search(clause.source):
+        return []
+    if not _FEWEST <= len(text.split()) <= _MOST or (_OF_ANOTHER.match(text) and not _DOES_TO_ME.match(text)) or _OTHERS_THING.match(text):
+        return []
+    if _MARKUP.search(text) or _FOR_ALL.search(text) or _AT_HAND.search(text) or _MOMENT.search(text) or life.TECHNICAL.search(text):
+        return []
+    if _TASK.match(text) and not stance.lasting(clause.source):
+        return []
+    if stated(text) < (EXCUSE if told and _EXCUSE.match(text) else KEEP if _OWN.match(text) or _STANDING.search(text) else KEEP_OTHER):
+        return []
+    return say(clause, _kind(text), about_person=not others.is_about(text))
+
+
+def in_earnest(statements: Sequence[Statement], clause: Clause) -> list[Statement]:
+    """The statements of a clause without those that rest on a loose rule while the clause looks like talk of the moment."""
+    if _MOMENT.search(clause.text):
+        return []
+    if not any(_is_loose(one) for one in statements) or stated(clause.text) >= IDLE:
+        return list(statements)
+    return [one for one in statements if not _is_loose(one)]
+
+
+def _is_loose(statement: Statement) -> bool:
+    return not statement.key and statement.kind == Kind.FACT and statement.valid_until is None and not statement.replaces
+
+
+def _kind(text: str) -> Kind:
+    return next((kind for kind, sign in _SIGNS if sign.search(text)), Kind.FACT)

@@ -1,0 +1,69 @@
+"""What ended and what took its place, said in two clauses: "I quit CrossFit, it's pilates for me now", "I'm not Swedish, I'm Norwegian"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from memory.capture.rules.en.making import Clause, pattern, say
+from memory.capture.types import Statement
+from memory.enums import Kind
+
+_DOING = r"(?:[a-z]+ing (?:(?:to|at|in|on|for|with|as|off) )?)?"
+_OLD = r"(?:my |our |the )?(?P<old>[\w'&.+# -]{2,40}?)"
+_SINCE = r"(?: any ?more| completely| entirely| altogether| for good| (?:last|this) \w+| in \w+| (?:a|\w+) (?:days?|weeks?|months?|years?) ago| recently| now)*$"
+_ENDED = tuple(
+    pattern(source)
+    for source in (
+        rf"@I(?:'ve| have)? ?@adv(?:quit|gave up|given up|give up|stopped|dropped|ditched|left|abandoned|binned|dumped|sold|cancelled|canceled|outgrew|outgrown|moved (?:off|on from|away from)|got rid of|gotten rid of|said goodbye to) {_DOING}{_OLD}{_SINCE}",
+        rf"(?:I'm|I am|we're|we are) @adv(?:done with|through with|finished with|over|off|no longer (?:on|in|at|with)) {_DOING}{_OLD}{_SINCE}",
+        rf"@I no longer [a-z]+ (?:(?:to|at|in|on|for|with|as) )?{_OLD}{_SINCE}",
+        rf"@I (?:don't|do not|never) [a-z]+ (?:(?:to|at|in|on|for|with|as) )?{_OLD} any ?more$",
+        r"(?P<old>[A-Z][\w'&.+# -]{1,30}?) (?:is|are) (?:out|gone|history|no more|dead|retired|off the (?:table|menu|list))$",
+        r"(?:I'm|I am|we're|we are) not (?:an? )?(?P<old>[\w-]{3,20})$",
+        rf"(?:no longer|not|instead of|rather than) (?:(?:on|at|in|from|with|by|to) )?{_OLD}$",
+    )
+)
+_DAYS = re.compile(r"(\w+day)s$", re.IGNORECASE)
+"""Days of the week are also named without an s: "every Thursday"."""
+_TAKES_OVER = re.compile(
+    r"\b(?:now|instead|these days|nowadays|from now on|since (?:then|last|\w+)|so far)\b|\bfor me$|^(?:only|it's all|everything)\b",
+    re.IGNORECASE,
+)
+_I_AM = re.compile(r"(?:I'm|I am|we're|we are)\b", re.IGNORECASE)
+_I_AM_NOT = re.compile(rf"{_I_AM.pattern} not\b", re.IGNORECASE)
+_OF_IT = re.compile(r"(?:it's|it is|they're|that's)\b", re.IGNORECASE)
+_ONCE_IN = re.compile(r"I (?:grew up|was (?:born|raised|brought up)) (?:in|on|near)\b", re.IGNORECASE)
+"""Of no weight beside where somebody lives now."""
+_POINTING = re.compile(r"(?:it|that|this|them|those|these|him|her|you|all|everything|here|there|work|home|sure|me)\b", re.IGNORECASE)
+
+
+def ended(text: str) -> str:
+    """What the clause says is over; empty when it says no such thing."""
+    for form in _ENDED:
+        found = form.match(text)
+        if found and not _POINTING.match(found["old"]):
+            return _DAYS.sub(r"\1", found["old"])
+    return ""
+
+
+def turned(before: str, clause: Clause, joined: str, statements: Sequence[Statement]) -> list[Statement]:
+    """What the clause says in the place of what came before it in the clause before; empty when it does not. `joined`: by which word."""
+    if joined == "but" and _ONCE_IN.match(before):
+        return list(statements)
+    old = ended(before)
+    if (
+        not old
+        or (joined == "and" and "instead" not in clause.text)
+        or not (_TAKES_OVER.search(clause.text) or (_I_AM_NOT.match(before) and _I_AM.match(clause.text)))
+    ):
+        return []
+    if not statements and _OF_IT.match(clause.text):
+        return say(replace(clause, text=f"{before}, {clause.text}", shown=""), Kind.FACT, replaces=old)
+    return [replace(one, replaces=one.replaces or old) for one in statements]
+
+
+def behind(clause: Clause, statement: Statement) -> str:
+    """What the clause says has ended in favour of what was stated just before: "I do everything in Zed now, Sublime is history"."""
+    return ended(clause.text) if _TAKES_OVER.search(statement.text) and not statement.replaces else ""

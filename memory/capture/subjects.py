@@ -1,0 +1,74 @@
+"""What a subject covers: "my star sign" means the memory "I'm a Pisces", which does not hold these words. For finding what a person names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_I = re.IGNORECASE
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """How a subject is named, the keys that are of it, and what a text about it holds."""
+
+    named: re.Pattern[str]
+    keys: tuple[str, ...]
+    holds: re.Pattern[str]
+
+
+def _subject(named: str, keys: str = "", holds: str = r"(?!)") -> Subject:
+    return Subject(re.compile(rf"\b(?:{named})\b" if named.isascii() else named, _I), tuple(keys.split()), re.compile(holds, _I))
+
+
+SUBJECTS = (
+    _subject(r"(?:star|zodiac|sun|birth) ?sign|zodiac|horoscope", "", r"\b(?:aries|taurus|gemini|cancer|leo|virgo|libra|scorpio|sagittarius|capricorn|aquarius|pisces)\b|[羊牛子蟹狮女秤蝎手羯瓶鱼]座"),
+    _subject(r"星座", "", r"[羊牛子蟹狮女秤蝎手羯瓶鱼]座|\b(?:aries|taurus|gemini|leo|virgo|libra|scorpio|sagittarius|capricorn|aquarius|pisces)\b"),
+    _subject(r"(?:body ?)?weight|how much I weigh|losing weight", "", r"\bweigh\b|\b\d+(?:[.,]\d+)? ?(?:kg|kilos?|kilograms?|pounds?|lbs?|stone)\b"),
+    _subject(r"体重|减肥", "", r"\d+(?:\.\d+)? ?(?:kg|公斤|斤|千克)|减肥|瘦"),
+    _subject(r"height|how tall I am", "", r"\btall\b|\b\d+(?:[.,]\d+)? ?(?:cm|met(?:re|er)s?|feet|foot|ft)\b"),
+    _subject(r"身高", "", r"\d ?(?:cm|厘米|米)"),
+    _subject(r"age|how old I am", "basic.age", r"\b\d{1,3}[- ]years?[- ]old\b|^I'?m \d{1,3}$|\bturned \d|\d 岁"),
+    _subject(r"年龄|岁数|年纪", "basic.age", r"[\d一二三四五六七八九十] ?岁"),
+    _subject(r"birthday|date of birth|birth ?date", "basic.birthday", r"\bborn (?:on|in)\b|\bbirthday\b"),
+    _subject(r"(?:day ?)?job|occupation|profession|employer|work ?place|company|career|where I work|what I do", "basic.occupation basic.employer", r"^I work (?:as|at|for|in)\b"),
+    _subject(r"工作|职业|公司|单位", "basic.occupation basic.employer", r"上班|任职"),
+    _subject(r"(?:home ?|post(?:al)? ?)?address|where I live|home ?town|location|city|place of residence", "basic.region basic.address contact.address", r"^I live\b"),
+    _subject(r"住址|地址|住哪|住在哪|城市", "basic.region basic.address contact.address", r"^我住"),
+    _subject(r"diet|eating habits|what I eat|food preferences?", "health.diet health.avoids", r"\b(?:vegan|vegetarian|pescatarian|halal|kosher|keto)\b"),
+    _subject(r"饮食|忌口", "health.diet health.avoids", r"吃素|素食|不吃"),
+    _subject(r"medications?|medicines?|meds|pills|tablets|prescriptions?", "", r"\b(?:statins?|insulin|antidepressants?|blood thinners?|tablets?|pills?|inhaler|beta blockers?|antibiotics?|ibuprofen|medication)\b|\b\d+ ?mg\b"),
+    _subject(r"(?:health|medical) (?:condition|issues?|problems?|history)|illness|diagnosis", "health.conditions health.condition", r"\b(?:diabet\w+|asthma\w*|migraines?|epilep\w+|arthritis|cancer|coeliac|celiac|crohn's|blood pressure|depression|adhd|autis\w+)\b"),
+    _subject(r"allerg(?:y|ies)", "health.allergies", r"\ballergic\b|\bintoleran"),
+    _subject(r"过敏", "health.allergies", r"过敏"),
+    _subject(r"(?:mobile|cell|phone|telephone)(?: number)?", "contact.phone", r"\b(?:phone|mobile)\b.*\d"),
+    _subject(r"e-?mail(?: address)?|mail address", "contact.email", r"\S@\S"),
+    _subject(r"pets?|animals?|dogs?|cats?", "", r"\b(?:dog|cat|puppy|kitten|parrot|rabbit|hamster|tortoise|horse|terrier|beagle|spaniel|labrador|retriever|pet)s?\b"),
+    _subject(r"(?:kids|children|number of children)", "family.children", r"\b(?:kids?|children|sons?|daughters?)\b"),
+    _subject(r"(?:marital|relationship|family|civil) status|marriage|relationship", "family.status", r"\b(?:married|divorced|single|engaged|widowed|wife|husband|partner)\b"),
+    _subject(r"budget|spending limit|price (?:limit|range)", "travel.budget", r"\bbudget\b|\d+ ?(?:euros?|pounds|dollars|bucks|francs)|[€$£]\d|\bcan spend\b"),
+    _subject(r"预算", "travel.budget", r"预算|\d+ ?元"),
+    _subject(r"salary|income|pay|wages?|earnings|how much I (?:earn|make)", "", r"\bI (?:earn|make)\b|\bsalary\b|\bincome\b"),
+    _subject(r"工资|薪水|收入|月薪|年薪", "", r"工资|薪|收入"),
+    _subject(r"religion|faith|beliefs?", "basic.faith", r"\b(?:muslim|christian|catholic|jewish|hindu|buddhist|sikh|atheist|protestant)\b"),
+    _subject(r"nationality|citizenship|where I'?m from|origins?", "basic.nationality basic.origin", r"^I(?:'m| am) from\b|\bcitizen\b"),
+    _subject(r"name|what I'm called", "basic.name", r"^(?:my name is|call me|people call me)\b"),
+    _subject(r"pronouns", "basic.pronouns"),
+    _subject(r"time ?zone", "core.timezone"),
+    _subject(r"native language|mother tongue|languages?(?: I speak)?", "language.spoken language.preferred basic.native_language"),
+    _subject(r"car|vehicle", "", r"\bI drive an?\b|\bmy car\b"),
+    _subject(r"commute|way to work", "", r"\b(?:commute|cycle|train|bus|tram|drive) (?:to|into)\b|\bI take the\b"),
+    _subject(r"sleep(?:ing habits)?|bed ?time", "", r"\b(?:sleep|bed)\b"),
+    _subject(r"drinking|alcohol", "", r"\b(?:drink|alcohol|sober|wine|beer)\b"),
+    _subject(r"smoking", "", r"\b(?:smoke|smoking|cigarettes?)\b"),
+    _subject(r"(?:boss|manager|supervisor)", "work.manager", r"\bI report to\b"),
+    _subject(r"(?:tech )?stack|tools", "domain.stack"),
+    _subject(r"goals?|plans?", "goals"),
+    _subject(r"hobb(?:y|ies)|free time", "habit.routines preference.likes"),
+)  # fmt: skip
+
+
+def covers(name: str, *, key: str, text: str) -> bool:
+    """Whether a memory, by its key or its text, is of the subject that `name` names."""
+    of = [subject for subject in SUBJECTS if subject.named.search(name)]
+    return any(key in subject.keys or subject.holds.search(text) for subject in of)
