@@ -147,7 +147,7 @@ CORRECT = (
     re.compile(rf"^{_ASK}(?:{_ITS})\s+(?P<new>[^,]+?),?\s+(?:and\s+)?not\s+(?P<old>.+)$", _I),
     re.compile(r"^(?:no|nope|wrong|sorry|oops|wait|actually|correction)[\s,:;.–—-]+(?:actually,? |sorry,? )?(?P<new>(?:my|I|I'm|we|we're|our)\b.+?),?\s+not\s+(?P<old>.+)$", _I),
     re.compile(r"^I (?:meant|mean|meant to say|should have said)\s+(?:to say\s+)?(?P<new>.+?)(?:,?\s+(?:not|rather than|instead of)\s+(?P<old>.+))$", _I),
-    re.compile(r"^(?:actually|no|oops|sorry)[\s,]+(?P<new>(?:my|our)\s+[\w' ]+?\s(?:is|are)\s.+?),?\s+not\s+(?P<old>.+)$", _I),
+    re.compile(r"^(?:(?:actually|no|oops|whoops|sorry|typo|wait|correction|my (?:bad|mistake)|I mean|I meant)[\s,:;.!–—-]+)+(?P<new>(?:my|our)\s+[\w' ]+?\s(?:is|are)\s.+?),?\s+not\s+(?P<old>.+)$", _I),
 )  # fmt: skip
 
 LIST = re.compile(

@@ -75,8 +75,9 @@ class _Told:
         """Take in the next clause."""
         if self.before is None or claim.source != self.before.source:
             self._sentence_from = len(self.found)
-        statements = [] if self.found and _ELABORATES.search(claim.text) else self._read(claim)
-        self.found.extend(statements)
+        idle = _OF_THE_TALK.search(claim.text) or (self.found and _ELABORATES.search(claim.text))
+        statements = [] if idle else self._read(claim)
+        self.found.extend(map(turning.displacing, statements))
         self.before, self._of_before = claim, len(statements)
         self._other = others.named(claim.text) or self._other
 
@@ -84,6 +85,9 @@ class _Told:
         clause = _clause(claim, self.now)
         if self._of_before and (old := turning.behind(clause, self.found[-1])):
             self.found[-1] = replace(self.found[-1], replaces=old)
+            return []
+        if self._said_here and "budget" in self._said_here[-1].text and _LIMIT.match(claim.text):
+            self.found[-1] = _continued(self._said_here[-1], claim)
             return []
         statements = [] if guess(claim.text) == Kind.CREDENTIAL else read(clause)
         if not statements and (claim.introduced or _visiting_card(claim)):
@@ -115,6 +119,8 @@ class _Told:
         """Of what follows from what was said: "so I avoid bread" after "wheat upsets me" says the same fact again."""
         if claim.joined not in _CONSEQUENCE or not self._said_here:
             return statements
+        if claim.joined == "so" and _NEEDS.match(claim.text):
+            return [statement for statement in statements if statement.key.startswith(_PROFILE)]
         strict = any(statement.kind == Kind.CONSTRAINT for statement in self._said_here)
         return [statement for statement in statements if _adds(statement, strict=strict)]
 
@@ -124,6 +130,16 @@ class _Told:
         return self.found[self._sentence_from :]
 
 
+_OF_THE_TALK = re.compile(
+    r"^(?:I|we) (?:\w+ )?(?:write|talk|chat|come|message|text|turn|speak) (?:to|with) you\b|"
+    r"^(?:I|we) (?:can |could |just )?(?:never|always|keep|can't|don't|still can't) (?:seem to |quite |ever )?(?:remember|know|forget(?:ting)?|recall|figure out|understand) (?:how|what|which|where|when|why|who|if|whether)\b",
+    re.IGNORECASE,
+)
+"""What only says that somebody asks, and why."""
+_LIMIT = re.compile(
+    r"(?:max(?:imum)?|at most|(?:no|not) more than|up to|around|about|roughly|ideally|under|below) (?:of )?[€$£]?\d", re.IGNORECASE
+)
+_NEEDS = re.compile(r"(?:I|we)(?:'ll)? (?:need|want|have to|must|'d like)\b", re.IGNORECASE)
 _ELABORATES = re.compile(r"\b(?:don't|doesn't|do not|can't|cannot|never|not) even\b", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"(?:it|it's|they|they're|there|there's|she|she's|he|he's|which|who)\b(?!.*\b(?:today|tonight|now|yesterday|this|that|you|your)\b)",

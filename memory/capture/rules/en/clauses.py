@@ -71,7 +71,7 @@ _REQUEST = re.compile(
     r"suggest|recommend|find me|book me|plan|help me|tell me|list|translate|draft|make me|write me|give me|show me)\b",
     re.IGNORECASE,
 )
-_MY_PARTNER = re.compile(r"(?:both )?(?:my|our|me) [\w-]+(?: \w+)?", re.IGNORECASE)
+_MY_PARTNER = re.compile(r"(?:both )?(?:(?:my|our|me) [\w-]+(?: \w+)?|(?-i:(?!I\b)[A-ZÀ-Ý][a-zà-ÿ'-]+))", re.IGNORECASE)
 _STATED_THING = re.compile(
     r"[\w'-]+(?: [\w'-]+){0,2}? (?:is|are) (?:out|off|banned|forbidden|a no|not|no|my|our|always|never|the)\b", re.IGNORECASE
 )

@@ -16,7 +16,7 @@ _SINCE = r"(?: any ?more| completely| entirely| altogether| for good| (?:last|th
 _ENDED = tuple(
     pattern(source)
     for source in (
-        rf"@I(?:'ve| have)? ?@adv(?:quit|gave up|given up|give up|stopped|dropped|ditched|left|abandoned|binned|dumped|sold|cancelled|canceled|outgrew|outgrown|moved (?:off|on from|away from)|got rid of|gotten rid of|said goodbye to) {_DOING}{_OLD}{_SINCE}",
+        rf"@I(?:'ve| have)? ?@adv(?:quit|gave up|given up|give up|stopped|dropped|ditched|left|cut out|cutting out|resigned from|abandoned|binned|dumped|sold|cancelled|canceled|outgrew|outgrown|moved (?:off|on from|away from)|got rid of|gotten rid of|said goodbye to) {_DOING}{_OLD}{_SINCE}",
         rf"(?:I'm|I am|we're|we are) @adv(?:done with|through with|finished with|over|off|no longer (?:on|in|at|with)) {_DOING}{_OLD}{_SINCE}",
         rf"@I no longer [a-z]+ (?:(?:to|at|in|on|for|with|as) )?{_OLD}{_SINCE}",
         rf"@I (?:don't|do not|never) [a-z]+ (?:(?:to|at|in|on|for|with|as) )?{_OLD} any ?more$",
@@ -36,6 +36,18 @@ _I_AM_NOT = re.compile(rf"{_I_AM.pattern} not\b", re.IGNORECASE)
 _OF_IT = re.compile(r"(?:it's|it is|they're|that's)\b", re.IGNORECASE)
 _ONCE_IN = re.compile(r"I (?:grew up|was (?:born|raised|brought up)) (?:in|on|near)\b", re.IGNORECASE)
 """Of no weight beside where somebody lives now."""
+_LEFT = re.compile(r"(?:I|we)(?:'ve| have)? (?:just |recently |finally |also )*(?:left|quit|resigned from)\b", re.IGNORECASE)
+_OF_WORK = ("basic.employer", "basic.occupation")
+_FROM_TO = re.compile(
+    r"\b(?:moved|migrated|switched|changed|converted|transitioned|upgraded|downgraded|ported|swapped|shifted|gone|went|moving|migrating|switching) "
+    r"(?:[\w' ]{1,30} )??(?:over )?from (?!home\b|work\b|here\b|there\b|the\b)(?P<old>[\w.+#-]{2,}(?: [\w.+#-]+){0,2}) (?:over )?to\b",
+    re.IGNORECASE,
+)
+_NOT_THAT = re.compile(
+    r"\b(?:is|are|it's|called|named|to|on|at|in|says) [\w' :./-]{1,40}?,? (?:and )?not (?:on |in |at )?"
+    r"(?P<old>(?!\w+ing\b|(?:an?|the|too|very|so|just|only|that|my|at)\b)[\w'-]+(?: [\w'-]+)?)$",
+    re.IGNORECASE,
+)
 _POINTING = re.compile(r"(?:it|that|this|them|those|these|him|her|you|all|everything|here|there|work|home|sure|me)\b", re.IGNORECASE)
 
 
@@ -53,15 +65,26 @@ def turned(before: str, clause: Clause, joined: str, statements: Sequence[Statem
     if joined == "but" and _ONCE_IN.match(before):
         return list(statements)
     old = ended(before)
-    if (
-        not old
-        or (joined == "and" and "instead" not in clause.text)
-        or not (_TAKES_OVER.search(clause.text) or (_I_AM_NOT.match(before) and _I_AM.match(clause.text)))
-    ):
+    if not old or not _in_its_place(before, clause, joined, statements):
         return []
     if not statements and _OF_IT.match(clause.text):
         return say(replace(clause, text=f"{before}, {clause.text}", shown=""), Kind.FACT, replaces=old)
     return [replace(one, replaces=one.replaces or old) for one in statements]
+
+
+def _in_its_place(before: str, clause: Clause, joined: str, statements: Sequence[Statement]) -> bool:
+    """Whether the clause tells what came after what ended: in its words, by naming another of the kind, or as the next job."""
+    if any(one.key in _OF_WORK for one in statements) and _LEFT.match(before):
+        return True
+    if joined == "and" and "instead" not in clause.text:
+        return False
+    return bool(_TAKES_OVER.search(clause.text) or (_I_AM_NOT.match(before) and _I_AM.match(clause.text)))
+
+
+def displacing(statement: Statement) -> Statement:
+    """The statement with what its own words say that it displaces: "from Jenkins to Actions", "Brisket, not Biscuit"."""
+    found = None if statement.replaces or statement.removes else _FROM_TO.search(statement.text) or _NOT_THAT.search(statement.text)
+    return replace(statement, replaces=found["old"]) if found else statement
 
 
 def behind(clause: Clause, statement: Statement) -> str:

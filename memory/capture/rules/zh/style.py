@@ -229,6 +229,10 @@ def style(clause: Clause) -> Draft | None:
     shaped = None if clause.subject in ("other", "kin") else _shaped(shadow)
     if shaped or clause.subject in ("other", "kin"):
         return shaped
+    return _of_answers(clause, shadow)
+
+
+def _of_answers(clause: Clause, shadow: str) -> Draft | None:
     if re.search(r"再\S{0,6}一?(?:点|些)|^(?:再|稍微|更)|改得|写得", shadow) and not _LASTING.search(shadow):
         return None
     if _PIECES.match(shadow) or _AS_WHOM.match(shadow):
