@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import connections
 
 from accounts.isolation import act_as
 from memory.enums import Source, State
@@ -16,30 +13,9 @@ from memory.lifecycle.selectors import MemoryFilters, page
 from memory.lifecycle.services import confirm
 from memory.models import OperationLog
 from tests import cast
+from tests.soak.races import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*works: Callable[[], object]) -> list[BaseException]:
-    """Run all of them at the same moment; what they raised."""
-    errors: list[BaseException] = []
-    gate = threading.Barrier(len(works))
-
-    def run(work: Callable[[], object]) -> None:
-        try:
-            gate.wait(20)
-            work()
-        except BaseException as error:  # noqa: BLE001
-            errors.append(error)
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(work,)) for work in works]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return errors
 
 
 @pytest.fixture
