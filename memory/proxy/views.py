@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
+from urllib.parse import quote
 
 import httpx2
 from django.conf import settings
@@ -97,7 +98,9 @@ async def chat_completions(request: HttpRequest) -> HttpResponseBase:
 async def models(request: HttpRequest, model: str = "") -> HttpResponseBase:
     """The models behind the proxy. They are about nobody, so a key alone is enough."""
     quota = await in_thread(_known, request)
-    reply = await upstream.ask(request, f"models/{model}" if model else "models")
+    if not all(part.strip(".") for part in model.split("/") if model):
+        raise NotFound(f"There is no model {model!r}.")
+    reply = await upstream.ask(request, f"models/{quote(model, safe='/:@')}" if model else "models")
     return HttpResponse(await _whole(reply), status=reply.status_code, headers={**upstream.passed_back(reply), **quota.headers})
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import urllib.error
 import urllib.request
+from urllib.parse import quote
 
+import httpx2
 import openai
 import pytest
 from django.db import connection, connections
@@ -88,6 +90,17 @@ def test_the_models_own_words_come_back_as_they_are(chatting):
         chatting.model.script("chat", Step({"error": {"message": "what?"}}, status=400))
         status, answered, _ = raw(chatting, body)
         assert (status, answered) == (400, {"error": {"message": "what?"}})
+
+
+def test_a_models_name_leads_to_nothing_but_a_model(chatting):
+    headers = {"Authorization": f"Bearer {chatting.key}"}
+    for climbing in ("../files", "..", "a/../../files", "a/.../b", "a//b"):
+        escaped = quote(climbing, safe="").replace(".", "%2E")
+        found = httpx2.get(f"{chatting.url}/openai/v1/models/{escaped}", headers=headers)
+        assert (found.status_code, chatting.model.received) == (404, []), climbing
+    chatting.model.script("a?b=c", Step({"error": {"message": "what?"}}, status=404))
+    httpx2.get(f"{chatting.url}/openai/v1/models/{quote('a?b=c', safe='')}", headers=headers)
+    assert chatting.model.received[-1].path.endswith("/models/a%3Fb%3Dc")
 
 
 def test_memory_stays_out_when_it_is_told_to(chatting):
