@@ -8,7 +8,7 @@ that comes due again, so a receiver may see one event twice, under the same id.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -19,7 +19,6 @@ from django.utils import timezone
 
 from accounts.errors import NotPermitted
 from accounts.isolation import act_as, act_as_maintenance
-from accounts.principals import Principal
 from accounts.services.authentication import acting_agent
 from memory.errors import DeskError
 from memory.events.selectors import may_know, payload
@@ -54,8 +53,9 @@ def fan_out(limit: int = BATCH) -> int:
     with act_as_maintenance() as alias:
         rows = Event.objects.using(alias).filter(waiting=True).order_by("pk").select_for_update(skip_locked=True)
         events = list(rows[:limit])
-        hooks = list(Webhook.objects.using(alias).filter(disabled_at__isnull=True, agent__disabled_at__isnull=True)) if events else []
-        told = [Delivery(owner_id=event.owner_id, webhook=hook, event=event) for event, hook in _wanted(events, hooks)]
+        live = Webhook.objects.using(alias).filter(disabled_at__isnull=True, agent__disabled_at__isnull=True).select_related("agent")
+        wanted = list(_wanted(events, list(live))) if events else []
+        told = [Delivery(owner_id=event.owner_id, webhook=hook, event=event) for event, hook in _permitted(wanted)]
         Delivery.objects.using(alias).bulk_create(told, ignore_conflicts=True)
         Event.objects.using(alias).filter(pk__in=[event.pk for event in events]).update(waiting=False)
     return len(events)
@@ -80,6 +80,30 @@ def _wanted(events: Iterable[Event], hooks: Iterable[Webhook]) -> Iterable[tuple
         for hook in hooks:
             if hook.created_at <= event.at and (not hook.types or event.type in hook.types):
                 yield event, hook
+
+
+def _permitted(wanted: Sequence[tuple[Event, Webhook]]) -> list[tuple[Event, Webhook]]:
+    """Those whose agent may know of the event: of the others not even a row is made, since an agent can list and count its sendings."""
+    about: dict[tuple[int, int], set[int]] = {}
+    for event, hook in wanted:
+        about.setdefault((event.owner_id, hook.agent_id), set()).add(event.pk)
+    known = {pair: _known(*pair, events) for pair, events in about.items()}
+    return [(event, hook) for event, hook in wanted if event.pk in known[event.owner_id, hook.agent_id] or _shuts_out(event, hook)]
+
+
+def _known(owner_id: int, agent_id: int, events: set[int]) -> set[int]:
+    try:
+        principal = acting_agent(owner_id, agent_id)
+    except DeskError:
+        return set()
+    with act_as(principal):
+        rows = Event.objects.visible_to(principal).filter(may_know(principal), pk__in=events)
+        return set(rows.values_list("pk", flat=True))
+
+
+def _shuts_out(event: Event, hook: Webhook) -> bool:
+    """Whether it tells the agent that the person has spoken of it, which it hears of even where that shuts it out."""
+    return event.type == "grant.change" and event.about == hook.agent.slug
 
 
 def _claim() -> Delivery | None:
@@ -122,20 +146,15 @@ def _told(delivery: Delivery) -> dict[str, object] | None:
         return _grant_taken_back(delivery)
     except DeskError:
         return None
-    if not _knows(principal, delivery.event):
+    if not _known(delivery.owner_id, delivery.webhook.agent_id, {delivery.event_id}):
         return None
     return payload(principal, delivery.event, with_value=False)
-
-
-def _knows(principal: Principal, event: Event) -> bool:
-    with act_as(principal):
-        return Event.objects.visible_to(principal).filter(may_know(principal), pk=event.pk).exists()
 
 
 def _grant_taken_back(delivery: Delivery) -> dict[str, object] | None:
     """An agent that a person has shut out is told of that one thing, so that it stops trying; nothing about the person goes with it."""
     event = delivery.event
-    if event.type != "grant.change" or event.about != delivery.webhook.agent.slug:
+    if not _shuts_out(event, delivery.webhook):
         return None
     return {"type": event.type, "timestamp": event.at.isoformat(), "data": {"agent": event.about}}
 

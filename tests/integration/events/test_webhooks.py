@@ -66,8 +66,11 @@ def test_an_event_is_sent_once_signed_and_without_a_word_of_the_memory(receiver:
     ann.remembers("I keep bees on the roof", "My own notes of an agent", scope="agent:code")
     ann.remembers("My blood type is O", access_level=3)
     ann.remembers("Theirs alone", scope="agent:other")
-    assert _work() == 4
+    assert _work() == 2
     assert _work() == 0
+    assert len(deliveries_of(code[1], webhooks_of(code[1])[0].webhook.pk)) == 2, (
+        "of what it may not know it cannot count the sendings either"
+    )
     told = _told(receiver)
     assert [one["type"] for one in told] == ["memory.save"] * 2, "not the secret one, not the other agent's, not what was before"
     assert set(told[0]) == {"type", "timestamp", "data"}
@@ -101,6 +104,17 @@ def test_a_rotated_secret_signs_at_once_and_the_old_one_signs_along_for_a_day(
     later = timezone.now() + timedelta(hours=25)
     monkeypatch.setattr(timezone, "now", lambda: later)
     assert secrets_of(hook) == [new]
+
+
+def test_of_people_who_never_let_an_agent_in_it_learns_not_even_that_something_happened(receiver: ModelServer, ann: Person) -> None:
+    _agent, raw = create_agent("stranger", first_party=False)
+    key = check_key(raw)
+    hook, _secret = add_webhook(key, url=f"{receiver.url}/hook")
+    ann.remembers("I keep bees on the roof")
+    while fan_out():
+        pass
+    assert deliveries_of(key, hook.pk) == []
+    assert (webhooks_of(key)[0].waiting, _work(), _told(receiver)) == (0, 0, [])
 
 
 def test_the_signature_is_that_of_the_published_example() -> None:
