@@ -43,8 +43,8 @@ class Pair:
 def make_export(*, level: AccessLevel = AccessLevel.NORMAL) -> TrainingExport:
     """Write a file of chats, one JSON object a line, that waits to be looked at. BadInput when there is nothing to write.
 
-    Left out, and counted in the report: what rests on a memory above `level`, on something forgotten since, or still reads as private
-    (health, money, children) after everything that points at somebody was taken out.
+    Left out, and counted in the report: what rests on a memory above `level`, on something forgotten since, on a team's memory, or still reads
+    as private (health, money, children) after everything that points at somebody was taken out.
     """
     counts: Counter[str] = Counter()
     masked: Counter[str] = Counter()
@@ -142,12 +142,14 @@ def _pairs(owner_id: int, level: AccessLevel, counts: Counter[str]) -> Iterator[
     with act_as_maintenance() as alias:
         rows = Feedback.objects.using(alias).filter(owner_id=owner_id, signal=Feedback.Signal.LIKED).exclude(answer="")
         given = list(rows.select_related("context").order_by("pk"))
-        above = _above(alias, owner_id, level)
+        above, shared = _above(alias, owner_id, level), _shared(alias, owner_id)
         closed = set(ProfileField.objects.using(alias).filter(owner_id=owner_id, access_level__gt=level).values_list("key", flat=True))
     for row in given:
         context = row.context
         if context.given.get("forgotten") or not context.query:
             counts["forgotten"] += 1
+        elif context.pk in shared:
+            counts["shared"] += 1
         elif context.pk in above or closed & set(context.given.get("profile") or {}):
             counts["above_level"] += 1
         else:
@@ -163,6 +165,12 @@ def _above(alias: str, owner_id: int, level: AccessLevel) -> set[UUID]:
         *uses.filter(memory__in=closer).values_list("context_id", flat=True),
         *uses.filter(memory__in=doubtful).values_list("context_id", flat=True),
     }
+
+
+def _shared(alias: str, owner_id: int) -> set[UUID]:
+    """The contexts in which a team's memory stood: its members' words, to which this person's consent does not reach."""
+    uses = ContextMemory.objects.using(alias).filter(owner_id=owner_id)
+    return set(uses.exclude(memory__owner_id=owner_id).values_list("context_id", flat=True))
 
 
 def _before(given: dict[str, Any], query: str) -> list[dict[str, str]]:

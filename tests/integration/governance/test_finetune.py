@@ -11,13 +11,14 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.isolation import act_as
-from accounts.models import Agent, User
+from accounts.models import Agent, Owner, Team, TeamAgent, TeamMember, User
 from memory.context.services import build_context, give_feedback
 from memory.enums import AccessLevel
 from memory.errors import BadInput, Conflict, NotFound, NotPermitted
 from memory.governance.services import finetune
 from memory.models import ContextRecord, Feedback
 from memory.screening.deidentify import squeezed
+from tests.cast import saved
 from tests.dashboard.conftest import Person
 from tests.integration.governance.seeds import SEEDS, disguised
 
@@ -107,6 +108,21 @@ def test_nothing_above_the_level_nothing_forgotten_and_nobody_who_did_not_agree(
     assert made.report["people"] == 1
     assert closer.access_level == AccessLevel.SENSITIVE
     assert "pier" in _content(finetune.make_export(level=AccessLevel.SENSITIVE))
+
+
+def test_a_teams_words_are_not_one_members_to_give(nora: Person, otto: Person, guide: Agent) -> None:
+    team = Team.objects.create(slug="marketing", owner=Owner.objects.create(kind=Owner.Type.TEAM))
+    TeamMember.objects.bulk_create([TeamMember(team=team, user=one.user) for one in (nora, otto)])
+    TeamAgent.objects.create(team=team, agent=guide)
+    _agrees(nora)
+    nora.remembers("My ladder is green")
+    _likes(nora, guide, "What colour is my ladder?", "Your ladder is green.")
+    saved(otto.through(guide), "Our mascot is a heron", scope="team:marketing", source="user_input")
+    _likes(nora, guide, "Who is our mascot?", "A bird.")
+    made = finetune.make_export()
+    assert "ladder" in _content(made)
+    assert "mascot" not in _content(made)
+    assert made.report["left_out"]["shared"] == 1
 
 
 def test_a_file_is_released_only_after_its_sample_was_looked_through(nora: Person, boss: Person, guide: Agent) -> None:
