@@ -86,7 +86,7 @@ def _document(principal: Principal) -> dict[str, Any]:
     memories = Memory.objects.visible_to(principal).filter(owner_id=principal.owner_id).not_forgotten().select_related("agent", "session")
     fields = ProfileField.objects.visible_to(principal).filter(owner_id=principal.owner_id)
     document: dict[str, Any] = {
-        "account": _account(user),
+        "account": _account(user, principal),
         "memories": [_memory(one) for one in memories.order_by("number")],
         "profile": _rows(fields.order_by("key"), "key value memory_id updated_at"),
         "conversations": _conversations(principal),
@@ -117,9 +117,11 @@ def _log(principal: Principal) -> list[dict[str, Any]]:
     return [{name: _plain(getattr(entry, name)) for name in names.split()} for entry in entries]
 
 
-def _account(user: User) -> dict[str, Any]:
-    ids = list(user.external_ids.order_by("value").values_list("value", flat=True))
-    names = ["email", "name", "language", "time_zone", "mode", "ask_mode", "turns_kept_days", "training_consent"]
+def _account(user: User, principal: Principal) -> dict[str, Any]:
+    """The account. An agent gets the id it uses itself, and the e-mail as far as it may read what is sensitive."""
+    ids = [principal.external_id] if principal.is_agent else list(user.external_ids.order_by("value").values_list("value", flat=True))
+    names = ["name", "language", "time_zone", "mode", "ask_mode", "turns_kept_days", "training_consent"]
+    names += ["email"] if principal.clearance >= AccessLevel.SENSITIVE else []
     return {name: getattr(user, name) for name in names} | {"external_ids": ids, "since": user.date_joined.isoformat()}
 
 

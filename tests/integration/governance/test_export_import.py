@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from accounts.models import Agent
+from accounts.models import Agent, ExternalId
 from accounts.services.agents import create_agent
 from memory.context.services import build_context
 from memory.enums import AccessLevel, Kind, State
@@ -66,6 +67,17 @@ def test_an_agent_exports_what_it_may_see_and_only_with_the_right(nora: Person, 
         export_user(nora.through(bare), password=PASSWORD)
     with pytest.raises(BadInput):
         export_user(nora.principal, password="short")
+
+
+def test_an_agent_is_told_no_more_of_the_account_than_it_may_read(nora: Person) -> None:
+    low, _ = create_agent("low", clearance=AccessLevel.NORMAL)
+    ExternalId.objects.create(value="the-id-of-another-agent", user=nora.user)
+    account = _exported(replace(nora.through(low), external_id="nora"))["account"]
+    assert "email" not in account
+    assert account["external_ids"] == ["nora"]
+    own = _exported(nora.principal)["account"]
+    assert own["email"] == nora.user.email
+    assert "the-id-of-another-agent" in own["external_ids"]
 
 
 def test_an_export_brought_to_another_account_waits_there_with_its_levels(nora: Person, otto: Person) -> None:
