@@ -8,7 +8,7 @@ import time
 
 import httpx2
 import pytest
-from memory_desk import AsyncDesk, Desk, DeskError, NotFound, NotPermitted, Unreachable
+from memory_desk import AsyncDesk, Desk, DeskError, NotFound, NotPermitted, Unreachable, calls
 from memory_desk.sending import EventReader
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
@@ -126,3 +126,10 @@ def test_what_could_be_done_twice_is_not_sent_twice_and_no_answer_is_said_so():
     _, desk = scripted(httpx2.Response(502, text="<html>"), httpx2.Response(404, text="<html>"))
     with pytest.raises(NotFound):
         desk.get(1)
+
+
+def test_a_name_out_of_a_models_mouth_stays_one_part_of_the_address():
+    for call in (calls.get("../user"), calls.forget("1/../../user", erase=True), calls.correct("a?b", {}), calls.confirm("a/b", "s", "1")):
+        assert call.path.split("/")[0] == "memories"
+        assert not {"..", "user"} & set(call.path.split("/"))
+        assert "?" not in call.path

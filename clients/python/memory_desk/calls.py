@@ -38,7 +38,12 @@ def _post(path: str, body: Any, *, inside: str = "") -> Call[Any]:
 
 
 def _in(session: str) -> str:
-    return f"sessions/{quote(session, safe='')}"
+    return f"sessions/{_part(session)}"
+
+
+def _part(name: str | int) -> str:
+    """A name as one part of an address, whatever it holds: ids often come out of a model's mouth."""
+    return quote(str(name), safe="")
 
 
 def save(text: str, fields: Mapping[str, Any]) -> Call[Memory]:
@@ -50,7 +55,7 @@ def search(query: str, fields: Mapping[str, Any]) -> Call[list[Hit]]:
 
 
 def get(memory: str | int) -> Call[Memory]:
-    return Call("GET", f"memories/{memory}")
+    return Call("GET", f"memories/{_part(memory)}")
 
 
 def listing(query: Mapping[str, Any]) -> Call[Any]:
@@ -59,15 +64,15 @@ def listing(query: Mapping[str, Any]) -> Call[Any]:
 
 def correct(memory: str | int, changes: Mapping[str, Any]) -> Call[Memory]:
     # A correction that is sent twice finds its own words there: harmless, but the second one could undo somebody's in between.
-    return Call("PATCH", f"memories/{memory}", dict(changes), repeatable=False)
+    return Call("PATCH", f"memories/{_part(memory)}", dict(changes), repeatable=False)
 
 
 def forget(memory: str | int, *, erase: bool) -> Call[None]:
-    return Call("DELETE", f"memories/{memory}", query={"erase": "true"} if erase else {})
+    return Call("DELETE", f"memories/{_part(memory)}", query={"erase": "true"} if erase else {})
 
 
 def confirm(memory: str | int, session: str, turn: str) -> Call[Memory]:
-    return _post(f"memories/{memory}/confirm", {"session": session, "turn": turn})
+    return _post(f"memories/{_part(memory)}/confirm", {"session": session, "turn": turn})
 
 
 def add(session: str, messages: Sequence[Message], *, wait: bool) -> Call[Turns]:
@@ -79,7 +84,7 @@ def turns(session: str, query: Mapping[str, Any]) -> Call[Any]:
 
 
 def delete_turn(session: str, turn: str) -> Call[None]:
-    return Call("DELETE", f"{_in(session)}/turns/{turn}")
+    return Call("DELETE", f"{_in(session)}/turns/{_part(turn)}")
 
 
 def open_session(session: str, fields: Mapping[str, Any]) -> Call[Session]:
@@ -95,7 +100,7 @@ def context(query: str, fields: Mapping[str, Any]) -> Call[Context]:
 
 
 def feedback(context_id: str, signal: Signal, fields: Mapping[str, Any]) -> Call[JSON]:
-    return _post(f"context/{context_id}/feedback", {"signal": signal, **_given(**fields)})
+    return _post(f"context/{_part(context_id)}/feedback", {"signal": signal, **_given(**fields)})
 
 
 def profile(keys: Sequence[str] | None) -> Call[JSON]:
