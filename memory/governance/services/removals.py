@@ -6,13 +6,17 @@ The list holds numbers and ids, no content. It is read from the operation log, w
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import Q
+from django.utils import timezone
 
 from accounts.isolation import act_as_maintenance
 from accounts.models import Owner
@@ -25,6 +29,8 @@ from memory.sessions.services import delete_session
 
 ACTIONS = ("memory.forget", "memory.erase", "memory.restore", "account.erase", "session.delete")
 BATCH = 10_000
+# Numbers are given out before their transactions end: one that ends late may have a lower number than what is written down already.
+LATE = timedelta(hours=1)
 FILE = "removals.jsonl"
 
 
@@ -48,8 +54,8 @@ def write_down() -> int:
     """Add what was removed since the last line. How many there were."""
     target = path()
     target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    known = max((removal.entry for removal in read(target)), default=0) if target.exists() else 0
-    fresh = list(_since(known))
+    _end_whole(target)
+    fresh = list(_beside(list(read(target)) if target.exists() else []))
     if fresh:
         with target.open("a", encoding="ascii") as file:
             file.write("".join(json.dumps(asdict(removal)) + "\n" for removal in fresh))
@@ -100,9 +106,19 @@ def _remove(removal: Removal, there: set[int]) -> str:
     return "memories"
 
 
-def _since(entry: int) -> Iterator[Removal]:
+def _end_whole(target: Path) -> None:
+    """Take away a last line that a crash cut off, so that the next one does not run on in it; what it said is written anew."""
+    if target.exists() and (said := target.read_bytes()) and not said.endswith(b"\n"):
+        os.truncate(target, said.rfind(b"\n") + 1)
+
+
+def _beside(written: Sequence[Removal]) -> Iterator[Removal]:
+    """What was removed and is not among those written down."""
+    late = timezone.now() - LATE
+    new = Q(pk__gt=max((one.entry for one in written), default=0)) | Q(at__gte=late)
+    known = [one.entry for one in written if datetime.fromisoformat(one.at) >= late]
     with act_as_maintenance() as alias:
-        rows = OperationLog.objects.using(alias).filter(pk__gt=entry, action__in=ACTIONS).order_by("pk")
+        rows = OperationLog.objects.using(alias).filter(new, action__in=ACTIONS).exclude(pk__in=known).order_by("pk")
         found = rows.values_list("pk", "at", "owner_id", "memory_id", "action", "details")
         for pk, at, owner, memory, action, details in found[:BATCH]:
             yield Removal(pk, at.isoformat(), owner, str(memory or details.get("session") or ""), action)
