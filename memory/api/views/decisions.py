@@ -25,8 +25,8 @@ class ConfirmApi(DeskApi):
     def post(self, request: Request, memory: str) -> Response:
         """Confirm a candidate. An agent names the turn in which the person said so; that alone does not admit it."""
         given = checked(DecisionInput, request.data)
-        seen = shown_tag(request, self.principal, memory) or given.pop("seen", None)
-        return memory_answer(services.confirm(self.principal, memory, seen=seen, **given))
+        tag, seen = shown_tag(request, self.principal, memory), given.pop("seen", None)
+        return memory_answer(services.confirm(self.principal, memory, seen=seen or tag, **given))
 
 
 class RejectApi(DeskApi):
@@ -38,8 +38,8 @@ class RejectApi(DeskApi):
     def post(self, request: Request, memory: str) -> Response:
         """Reject a candidate: it is not used. For the person and administrators."""
         given = checked(DecisionInput, request.data)
-        seen = shown_tag(request, self.principal, memory) or given.get("seen")
-        return memory_answer(services.reject(self.principal, memory, seen=seen, reason=given.get("reason", "")))
+        tag = shown_tag(request, self.principal, memory)
+        return memory_answer(services.reject(self.principal, memory, seen=given.get("seen") or tag, reason=given.get("reason", "")))
 
 
 class ExpireApi(DeskApi):

@@ -19,7 +19,7 @@ from memory.lifecycle.confirm import add_confirmation
 from memory.lifecycle.store import admit
 from memory.lifecycle.types import NewMemory
 from memory.models import Memory, Turn
-from memory.text.likeness import content_words
+from memory.text.likeness import NEGATION, content_words
 
 Key = UUID | str | int
 ADMISSIBLE = (State.CANDIDATE, State.REJECTED, State.LAPSED)
@@ -91,8 +91,8 @@ def replace_by(principal: Principal, old: Key, new: Key) -> None:
         apply.supersede(principal, successor, [predecessor], timezone.now())
 
 
-def undo(principal: Principal, key: Key, *, seen: str | None = None) -> Memory:
-    """Take back the last yes or no about a memory: it waits again, and what had given way to it holds again. Conflict when it is not as `seen`."""
+def undo(principal: Principal, key: Key, *, seen: str | None = None, reason: str = "") -> Memory:
+    """Take back the last yes or no about a memory: it waits again, and what had given way to it holds again. `seen` as for `confirm`."""
     if principal.is_agent:
         raise NotPermitted
     now = timezone.now()
@@ -101,7 +101,7 @@ def undo(principal: Principal, key: Key, *, seen: str | None = None) -> Memory:
         if memory.state_before != State.CANDIDATE or memory.state not in (State.ACTIVE, State.REJECTED):
             message = "There is no decision about this memory to take back."
             raise Conflict(message)
-        apply.move(principal, memory, State.CANDIDATE, action="memory.undo", now=now)
+        apply.move(principal, memory, State.CANDIDATE, action="memory.undo", now=now, reason=reason)
         for old in Memory.objects.filter(superseded_by=memory, state=State.SUPERSEDED, state_before=State.ACTIVE):
             apply.move(
                 principal, old, State.ACTIVE, action="memory.undo", now=now, superseded_by=None, valid_until=apply.end_before(old, now)
@@ -165,17 +165,26 @@ def _agent_says_yes(principal: Principal, memory: Memory, session: str, turn: st
     return memory
 
 
+# A word that is a yes by itself; the weaker ones only where nothing follows that they could belong to ("right now", 好像).
 _YES = re.compile(
-    r"^\W*(?:yes|yeah|yep|yup|ok(?:ay)?|sure|right|correct|exactly|indeed|of course|please do|go ahead|true|confirmed?|absolutely|definitely|fine|good|"
-    r"是|对|好|嗯|行|可以|没错|确认|记住|当然)|\b(?:remember|keep|save|confirm) (?:that|this|it)\b|记住|记下|记着",
+    r"^\W*(?:(?:yes|yeah|yep|yup|indeed|of course|please do|go ahead|absolutely|definitely|exactly|confirmed?)\b"
+    r"|(?:ok(?:ay)?|sure|right|correct|true|fine|good|(?:没错|确认|当然|可以|[是对好嗯行])+[的啊呀吧了啦哦嘛呢]*)\s*(?:[^\w\s]|$))"
+    r"|\b(?:remember|keep|save|confirm) (?:that|this|it)\b|记住|记下|记着",
     re.IGNORECASE,
 )
+_NOT_WRONG = "没错"
 
 
 def _speaks_of(said: str, text: str) -> bool:
-    """Whether a message says yes, or says again at least half of what the memory says."""
-    wanted = content_words(text)
-    return bool(_YES.search(said)) or len(wanted & content_words(said)) * 2 >= max(1, len(wanted))
+    """Whether a message says yes, or says again at least half of what the memory says: the same numbers in it, and denied or not as there."""
+    if said.rstrip().endswith(("?", "？")):
+        return False
+    words, wanted = content_words(said.replace(_NOT_WRONG, "")), content_words(text)
+    if _YES.search(said) and not (NEGATION in words and NEGATION not in wanted):
+        return True
+    if (NEGATION in words) != (NEGATION in wanted) or not {word for word in wanted if any(map(str.isdigit, word))} <= words:
+        return False
+    return len(wanted & words) * 2 >= max(1, len(wanted))
 
 
 def _turn_of_the_person(principal: Principal, session: str, turn: str) -> Turn:
