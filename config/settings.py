@@ -214,6 +214,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "memory.api.problems.handle",
     "UNAUTHENTICATED_USER": None,
     "DATETIME_FORMAT": "iso-8601",
+    "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Memory Desk",

@@ -39,7 +39,8 @@ BODIES: dict[str, Any] = {
     "link_identity": {"anonymous_id": "web-7f3a"},
     "erase_user": {"confirm": "ann"},
     "build_prompt": {"query": "Plan my weekend", "session": "s1"},
-    "add_webhook": {"url": "https://hooks.example.com/memory", "events": ["memory.activated"]},
+    "add_webhook": {"url": "https://hooks.example.com/memory", "types": ["memory.admit"]},
+    "remove_webhook": {"id": "0197f3c8-2b90-7d14-9c1e-7a5b3f0d6e21"},
 }
 PLACES = {"session": "s1", "workflow": "trip", "memory": MEMORY, "context": CONTEXT, "conflict": "4"}
 

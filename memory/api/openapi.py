@@ -88,6 +88,18 @@ PROBLEMS = {
 CODES = {"KeyReused": "idempotency-key-reused", "TooMany": "too-many-requests"}
 # Their answers are objects: name → what is described.
 KEYED = {"get_profile", "set_profile"}
+# What a DELETE takes, which drf-spectacular leaves out.
+DELETED_BY = {
+    "forget_all_memories": (
+        "confirm",
+        {"type": "string", "maxLength": 254, "description": "The X-User-ID once more (by login session: the e-mail)."},
+    ),
+    "erase_user": (
+        "confirm",
+        {"type": "string", "maxLength": 254, "description": "The X-User-ID once more (by login session: the e-mail)."},
+    ),
+    "remove_webhook": ("id", {"type": "string", "format": "uuid"}),
+}
 WITH_BODY = {"post", "put", "patch", "delete"}
 ONLY_WITH_BODY = {"409", "412", "413", "415"}
 HEADERS = {
@@ -130,6 +142,10 @@ def complete(result: dict[str, Any], generator: Any, **_more: Any) -> dict[str, 
         if operation["operationId"] in KEYED:
             answer = operation["responses"]["200"]["content"]["application/json"]
             answer["schema"] = {"type": "object", "additionalProperties": answer["schema"]}
+        if operation["operationId"] in DELETED_BY:
+            name, described = DELETED_BY[operation["operationId"]]
+            body = {"type": "object", "required": [name], "properties": {name: described}, "additionalProperties": False}
+            operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
         examples.complete(operation, method, path)
     return result
 

@@ -45,6 +45,17 @@ def test_every_call_with_a_body_has_an_example_that_its_serializer_takes(code):
     assert code.put("sessions/s1/state", examples.BODIES["put_state"]).status_code == 200
 
 
+def test_an_example_names_no_field_that_its_call_does_not_take():
+    described = document()
+    for path, item in described["paths"].items():
+        for method, operation in item.items():
+            content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+            schema = described["components"]["schemas"].get(content.get("schema", {}).get("$ref", "").rpartition("/")[2], {})
+            if "properties" in schema and "example" in content:
+                assert set(content["example"]) <= set(schema["properties"]), (method, path)
+                assert set(schema.get("required", ())) <= set(content["example"]), (method, path)
+
+
 @pytest.mark.django_db
 def test_models_and_agents_are_told_the_same_everywhere(client):
     page = client.get("/llms.txt")

@@ -88,3 +88,18 @@ def test_the_page_draws_the_operations_under_the_policy(page):
     page.goto("/api/v1/docs")
     page.locator("#operations-memories-search_memories").wait_for(timeout=20_000)
     assert page.locator(".opblock").count() > 30
+
+
+def test_a_call_that_deletes_says_what_it_takes_and_answers(schema):
+    for path, field, answer in (("memories", "confirm", "200"), ("user", "confirm", "200"), ("webhooks", "id", "204")):
+        described = schema["paths"][f"/api/v1/{path}"]["delete"]
+        body = described["requestBody"]["content"]["application/json"]
+        assert body["schema"]["required"] == [field] == list(body["example"])
+        assert [code for code in described["responses"] if code < "300"] == [answer]
+
+
+def test_no_parameter_is_described_that_is_refused(schema, code):
+    for path, item in schema["paths"].items():
+        names = {one.get("name") for operation in item.values() for one in operation["parameters"]}
+        assert "format" not in names, path
+    assert code.get("memories?format=json").status_code == 400

@@ -59,8 +59,10 @@ class ReviewInput(Input):
     seen = Shown(help_text="The ETag or version that was shown: 409 when it changed since.")
 
 
-class UndoInput(Input):
-    """Taking a decision back needs nothing."""
+class UndoInput(ReviewInput):
+    """Taking a decision back: whatever was decided last, or what was shown."""
+
+    seen = Shown(required=False, help_text="As with the decision: 409 when it changed since.")
 
 
 class OperationQuery(PageQuery):

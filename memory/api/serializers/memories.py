@@ -149,7 +149,7 @@ class ForgetQuery(Query):
 class ForgetAllInput(Input):
     """Forgetting everything is asked twice."""
 
-    confirm = Line(max_length=128, help_text="The X-User-ID once more.")
+    confirm = Line(max_length=254, help_text="The X-User-ID once more (by login session: the e-mail).")
 
 
 class ForgetAllOutput(Output):

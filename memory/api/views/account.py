@@ -100,7 +100,7 @@ class UserApi(DeskApi):
     permission_classes = [Fresh]
     needs: ClassVar = ACCOUNT
 
-    @extend_schema(operation_id="erase_user", tags=["account"], request=LeaveInput, responses=ReceiptOutput)
+    @extend_schema(operation_id="erase_user", tags=["account"], request=LeaveInput, responses={200: ReceiptOutput})
     def delete(self, request: Request) -> Response:
         """Erase the person and everything about them, physically. The receipt counts what was removed."""
         given = checked(LeaveInput, request.data)

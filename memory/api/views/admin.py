@@ -99,8 +99,7 @@ class TakeBackApi(_DecideApi):
     @extend_schema(operation_id="undo_decision", tags=[TAG], request=UndoInput, responses=CandidateOutput)
     def post(self, request: Request, memory: UUID) -> Response:
         """Take the last decision back: the candidate waits again, and what had given way to it holds again."""
-        checked(UndoInput, request.data)
-        review.take_back(self.staff, memory, request_id=request_id(request))
+        review.take_back(self.staff, memory, request_id=request_id(request), **checked(UndoInput, request.data))
         return self.answer(memory)
 
 

@@ -109,7 +109,7 @@ class MemoriesApi(DeskApi):
         answer["Location"] = request.build_absolute_uri(f"/api/v1/memories/{saved.memory.pk}")
         return answer
 
-    @extend_schema(operation_id="forget_all_memories", tags=["memories"], request=ForgetAllInput, responses=ForgetAllOutput)
+    @extend_schema(operation_id="forget_all_memories", tags=["memories"], request=ForgetAllInput, responses={200: ForgetAllOutput})
     def delete(self, request: Request) -> Response:
         """Forget everything of this person, and of nobody else."""
         given = checked(ForgetAllInput, request.data)

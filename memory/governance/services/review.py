@@ -71,10 +71,10 @@ def turn_down(staff: User, memory_id: UUID | str, *, seen: str = "", reason: str
     return reject(admin_principal(staff, owner, request_id=request_id), memory_id, seen=seen or None, reason=reason)
 
 
-def take_back(staff: User, memory_id: UUID | str, *, request_id: str = "") -> Memory:
-    """Undo the last decision about it."""
+def take_back(staff: User, memory_id: UUID | str, *, seen: str = "", reason: str = "", request_id: str = "") -> Memory:
+    """Undo the last decision about it; Conflict when it changed since it was shown."""
     owner = _owner_of(staff, memory_id)
-    return undo(admin_principal(staff, owner, request_id=request_id), memory_id)
+    return undo(admin_principal(staff, owner, request_id=request_id), memory_id, seen=seen or None, reason=reason)
 
 
 def access_counts(staff: User) -> dict[int, int]:
