@@ -13,7 +13,6 @@ WORDS = {
     "remembered": ("Remembered: {text} Reply “change preference” to edit.", "已记住：{text} 回复“修改偏好”即可更正。"),
     "noted": ("Noted, not used until you confirm: {text}", "已记下，待你确认后才会使用：{text}"),
     "replaced": ("Updated: {text}", "已更新：{text}"),
-    "known": ("Known already: {text}", "已经知道：{text}"),
     "confirmed": ("Confirmed: {text}", "已确认：{text}"),
     "declined": ("Not kept: {text}", "不保留：{text}"),
     "forgotten": ("Forgotten: {text} It can be restored from the trash.", "已移除：{text} 可在回收站恢复。"),

@@ -34,9 +34,8 @@ def save(principal: Principal, new: NewMemory, *, session: str = "") -> Saved:
     if saved.blocked:
         message = "The person has forgotten this. Only a new statement of theirs brings it back; nothing was saved."
         raise Conflict(message)
-    hidden = principal.is_agent and saved.memory.access_level > principal.clearance
-    # Whoever may not read it must not learn from the answer whether it was there before.
-    return replace(saved, created=True) if hidden else saved
+    # What was updated under the caller's own key and is kept more closely holds the words of this call.
+    return replace(saved, created=True) if saved.memory.access_level > principal.clearance else saved
 
 
 def save_many(principal: Principal, items: Sequence[tuple[NewMemory, str]]) -> list[Saved | DeskError]:

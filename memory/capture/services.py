@@ -33,7 +33,6 @@ from memory.lifecycle.services import prepare, store
 from memory.lifecycle.types import NewMemory, Prepared, Saved
 from memory.models import Memory, Session, Turn
 from memory.queue import nudge
-from memory.screening import without_secrets
 from memory.sessions.selectors import turn_to_capture
 from memory.sessions.services import mark_captured, mark_failed, mark_wishes_done, record_turns, roll
 from memory.sessions.types import MessageIn
@@ -248,10 +247,8 @@ def _write(said: Heard, thought: Thought, ready: Sequence[Prepared], *, claim: C
 
 
 def _notice(principal: Principal, saved: Saved, said: Prepared, spoken: str) -> Notice:
-    """What became of a statement. Of what was known before and is kept more closely than the agent may read, only the words just said."""
+    """What became of a statement: of what was known before and is hidden from the agent, as if it were new."""
     memory = saved.memory
-    if not saved.created and memory.access_level > principal.clearance:
-        return say("known", spoken, text=without_secrets(said.new.text))
     if memory.suspicious:
         return say("suspicious", spoken, memory=memory)
     if memory.access_level >= AccessLevel.SECRET:

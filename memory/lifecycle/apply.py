@@ -41,6 +41,17 @@ LOCK = "select {profile} from memory_profile p where p.owner_id = %(owner)s for 
 
 def insert(principal: Principal, profile: Profile, one: Prepared, state: State, now: datetime) -> Memory:
     """A new row with its number, vector, profile field and log entry. The caller then notes it with `touched`, which keeps the number taken."""
+    memory = draft(principal, profile, one, state, now)
+    with together():
+        write_row(memory)
+        store_vectors(principal, [(memory, one.vector)])
+        append(principal, f"memory.{'save' if state == State.ACTIVE else 'propose'}", memory=memory)
+    project_new(memory)
+    return memory
+
+
+def draft(principal: Principal, profile: Profile, one: Prepared, state: State, now: datetime) -> Memory:
+    """The row as it would be written, under the next number, which is taken with it."""
     new = one.new
     memory = Memory(
         owner_id=profile.owner_id,
@@ -75,12 +86,7 @@ def insert(principal: Principal, profile: Profile, one: Prepared, state: State, 
         updated_by=principal.actor_label,
     )
     set_content(memory, new.text, new.value)
-    with together():
-        write_row(memory)
-        store_vectors(principal, [(memory, one.vector)])
-        append(principal, f"memory.{'save' if state == State.ACTIVE else 'propose'}", memory=memory)
     profile.next_number += 1
-    project_new(memory)
     return memory
 
 

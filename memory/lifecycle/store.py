@@ -13,7 +13,7 @@ from accounts.principals import Principal
 from memory.audit.services import append
 from memory.conf import admission_rules, numbers
 from memory.crypto import fingerprint
-from memory.enums import Kind, Source, State
+from memory.enums import AccessLevel, Kind, Source, State
 from memory.lifecycle import admission, apply, conflict
 from memory.lifecycle.confirm import add_confirmation
 from memory.lifecycle.transitions import LIVE
@@ -66,7 +66,11 @@ def _store_one(principal: Principal, profile: Profile, one: Prepared, graves: Gr
     decision = conflict.decide(one, [item for item, _ in known], related=numbers().related_cosine)
     rows = {row.pk: row for _, row in known}
     if decision.act == Act.CONFIRM and decision.same is not None:
-        return _say_again(principal, rows[decision.same], one, decision, now)
+        same = rows[decision.same]
+        said = _say_again(principal, same, one, decision, now)
+        # Whoever may not read it must not learn from the answer that it was there, nor what it says.
+        hidden = same.access_level > principal.clearance
+        return Saved(apply.draft(principal, profile, one, starts_as(principal, one), now), created=True) if hidden else said
     if decision.act == Act.UPDATE and decision.same is not None:
         return Saved(_update(principal, profile, rows[decision.same], one, [rows[pk] for pk in decision.supersedes], now), created=False)
     return Saved(_insert(principal, profile, one, decision, rows, now), created=True)
@@ -237,7 +241,9 @@ def _update(principal: Principal, profile: Profile, old: Memory, one: Prepared, 
     """The same client key again with another text: a new version takes the old one's place and keeps its metadata."""
     state = starts_as(principal, one)
     Memory.objects.filter(pk=old.pk).update(client_key="")
-    kept = replace(one, new=replace(one.new, metadata={**old.metadata, **one.new.metadata}))
+    # Whoever keeps it more closely by now has said so of the thing, not of its wording.
+    level = max(one.level, AccessLevel(old.access_level))
+    kept = replace(one, new=replace(one.new, metadata={**old.metadata, **one.new.metadata}), level=level)
     memory = apply.insert(principal, profile, kept, state, now)
     take_over(principal, memory, [old, *others], now)
     return memory

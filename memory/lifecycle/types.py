@@ -104,7 +104,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What became of one new statement. `created` is False when it confirmed or updated what was there; `blocked` by a tombstone: no memory."""
+    """What became of one new statement. `created` is False when it confirmed or updated what was there; `blocked` by a tombstone: no memory.
+
+    Where it confirmed what is hidden from its caller, `memory` is what they would have got for something new: a draft that is not stored.
+    """
 
     memory: Any
     created: bool
