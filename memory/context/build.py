@@ -78,9 +78,9 @@ def build_context(  # noqa: PLR0913 (as many as the call of the API has)
     built = _built(principal, fitted, rendered, found, constraints, fields, format)
     built = replace(built, state=state if with_state else None, timings={**found.timings, "total": (time.perf_counter() - started) * 1000})
     if keep:
-        records.save(
-            principal, built, query=query, session_pk=row.pk if row else None, scores={hit.memory.pk: hit.scores for hit in found.hits}
-        )
+        scores = {hit.memory.pk: hit.scores for hit in found.hits}
+        told = frozenset([*scores, *(memory.pk for memory in constraints), *(one.pk for view in fields for one in view.memories)])
+        records.save(principal, built, query=query, session_pk=row.pk if row else None, scores=scores, told=told)
     return built
 
 

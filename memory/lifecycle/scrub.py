@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
+from functools import partial, reduce
+from operator import or_
 from typing import Any
 
 from django.db import transaction
@@ -13,11 +14,12 @@ from django.db.models.functions import JSONObject
 from accounts.isolation import act_as_maintenance
 from accounts.principals import Principal
 from memory.models import Confirmation, ContextMemory, ContextRecord, IdempotencyRecord, Memory, Session
+from memory.models.governance import CONTEXT_CALLS
 from memory.recall.services import forget_hot
 from memory.text.likeness import tells
 
-# Answers that hold a whole context. They are sealed, so none can be looked into: all go.
-HOLD_CONTEXTS = Q(method_path__startswith="POST /api/v1/context") | Q(method_path__startswith="POST /api/v1/prompt")
+# None of them can be looked into: all go.
+HOLD_CONTEXTS = reduce(or_, (Q(method_path__startswith=call) for call in CONTEXT_CALLS))
 
 
 def scrub(principal: Principal, memories: Sequence[Memory]) -> None:
@@ -29,9 +31,8 @@ def scrub(principal: Principal, memories: Sequence[Memory]) -> None:
     _scrub_contexts(memories)
     _scrub_summaries(memories)
     told = Q(headers__memories__has_any_keys=[str(one.pk) for one in memories])
-    forget_answers(
-        IdempotencyRecord.objects.filter(HOLD_CONTEXTS, owner_id__in={principal.owner_id, *owners}) | IdempotencyRecord.objects.filter(told)
-    )
+    forget_answers(IdempotencyRecord.objects.filter(told))
+    forget_contexts({principal.owner_id, *owners})
     shared = [one for one in memories if one.scope.startswith("team:")]
     if shared:
         _scrub_others(principal, shared)
@@ -40,6 +41,11 @@ def scrub(principal: Principal, memories: Sequence[Memory]) -> None:
 def forget_answers(records: QuerySet[IdempotencyRecord]) -> None:
     """Answers kept for a repeated request lose their words, and the print of the request; that there was one stays, so that it is not done twice."""
     records.update(body="", body_digest="", headers={"forgotten": True})
+
+
+def forget_contexts(owners: Iterable[int]) -> None:
+    """Answers that hold a whole context of these owners lose their words."""
+    forget_answers(IdempotencyRecord.objects.filter(HOLD_CONTEXTS, owner_id__in=set(owners)))
 
 
 def scrub_given(records: QuerySet[ContextRecord]) -> None:
@@ -57,7 +63,7 @@ def without(given: dict[str, Any], gone: set[str]) -> dict[str, Any]:
 def _scrub_summaries(memories: Sequence[Memory]) -> None:
     spoken_in = Q(memories__in=memories) | Q(pk__in=Confirmation.objects.filter(memory__in=memories).values("session_id"))
     for session in Session.objects.filter(spoken_in).exclude(summary="").distinct():
-        said = [text for one in memories for text in (one.full_text, one.quote) if text]
+        said = [text for one in memories for text in (one.full_text, one.full_quote) if text]
         session.summary = "\n".join(line for line in session.summary.splitlines() if not any(tells(line, text) for text in said))
         session.save(update_fields=["summary"])
 

@@ -203,6 +203,18 @@ def history(principal: Principal, key: UUID | str | int) -> History:
         return History(versions, with_notes(entries.order_by("at", "seq")))
 
 
+def earlier_versions(memory: Memory) -> list[Memory]:
+    """What this memory corrected, and what that had corrected, in whatever state: the older wordings of one statement. Inside `act_as`."""
+    found: list[Memory] = []
+    frontier = [memory.pk]
+    while frontier:
+        rows = Memory.objects.filter(owner_id=memory.owner_id, superseded_by_id__in=frontier, key=memory.key)
+        fresh = [row for row in rows if row not in found]
+        found += fresh
+        frontier = [row.pk for row in fresh]
+    return found
+
+
 def _line(principal: Principal, memory: Memory) -> list[Memory]:
     """The chain of versions through `supersedes` and `superseded_by`, at most 200 long, oldest first."""
     seen = {memory.pk: memory}

@@ -104,6 +104,10 @@ class BatchDecision(models.Model):
         return f"{self.outcome} {self.memory_id}"
 
 
+# Calls whose answers hold a whole context. They are sealed, so none can be looked into.
+CONTEXT_CALLS = ("POST /api/v1/context", "POST /api/v1/prompt")
+
+
 class IdempotencyRecord(models.Model):
     """The first answer to a request that carried an Idempotency-Key, kept for 24 hours. `status` is null while it is being worked on."""
 
@@ -127,6 +131,11 @@ class IdempotencyRecord(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def tells_of_memories(self) -> bool:
+        """Whether the answer holds what is remembered."""
+        return bool(self.headers.get("memories")) or self.method_path.startswith(CONTEXT_CALLS)
 
 
 class ModelCall(models.Model):

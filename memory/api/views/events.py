@@ -86,8 +86,13 @@ def _renewing(request: Request, principal: Principal) -> Callable[[], Principal]
     key = bearer_key(sent)
     if key is not None:
         external_id = single_header(sent, USER_HEADER) or ""
-        return lambda: agent_principal(key, external_id, request_id=named)
+        return lambda: _reader(agent_principal(key, external_id, request_id=named))
     return lambda: _person(principal.user_id, named)
+
+
+def _reader(principal: Principal) -> Principal:
+    principal.need(Capability.READ)
+    return principal
 
 
 def _person(user_id: int, named: str) -> Principal:

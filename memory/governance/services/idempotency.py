@@ -20,6 +20,7 @@ from accounts.principals import Principal
 from memory import crypto
 from memory.conf import numbers
 from memory.errors import Conflict, KeyReused, NotFound
+from memory.lifecycle.selectors import check_open
 from memory.models import IdempotencyRecord, Memory
 from memory.models.querysets import OwnedQuerySet
 
@@ -50,7 +51,7 @@ def claim(principal: Principal, *, key: str, method_path: str, body_digest: str)
     """Claim the request, or find its answer.
 
     KeyReused when the key came with another body; Conflict while the first request is still at work; NotFound when the answer tells of a
-    memory that has since been forgotten, or is no longer for this caller to see.
+    memory that has since been forgotten, or was given under wider rights than the caller has now; NotPermitted while memory is paused.
     """
     now = timezone.now()
     with act_as(principal):
@@ -71,15 +72,13 @@ def keep(principal: Principal, claimed: Claim, answer: Answer) -> None:
     told = [UUID(identifier) for identifier in answer.memories]
     with act_as(principal.keeper()):
         mine = IdempotencyRecord.objects.own(principal).filter(pk=claimed.record_id)
-        if Memory.objects.visible_to(principal.keeper()).not_forgotten().filter(pk__in=told).count() < len(told):
-            # Forgotten while it was being answered: what is kept now would outlive it.
+        there = Memory.objects.visible_to(principal.keeper()).not_forgotten().filter(pk__in=told).count() == len(told)
+        kept = {"sent": answer.headers, "memories": list(answer.memories), "clearance": principal.clearance, "scopes": principal.scopes}
+        # Forgotten while it was being answered: what is kept now would outlive it.
+        if not there or not mine.exclude(headers__has_key="forgotten").update(
+            status=answer.status, body=crypto.seal(answer.body).decode(), headers=kept
+        ):
             mine.update(status=answer.status, body_digest="", headers={"forgotten": True})
-            return
-        mine.update(
-            status=answer.status,
-            body=crypto.seal(answer.body).decode(),
-            headers={"sent": answer.headers, "memories": list(answer.memories)},
-        )
 
 
 def release(principal: Principal, claimed: Claim) -> None:
@@ -117,6 +116,10 @@ def _answer_again(principal: Principal, first: IdempotencyRecord, body_digest: s
         raise KeyReused
     if first.status is None:
         raise Conflict("The first request with this Idempotency-Key is still being worked on. Try again shortly.")
+    if first.tells_of_memories:
+        check_open(principal)
+    if principal.clearance < first.headers.get("clearance", 0) or not set(first.headers.get("scopes", ())) <= set(principal.scopes):
+        raise NotFound(GONE)
     _still_there(principal, first.headers.get("memories", []))
     return Answer(first.status, str(crypto.unseal(first.body.encode())), dict(first.headers.get("sent", {})))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memory.lifecycle.adopt import adopt
 from memory.lifecycle.prepare import check_json, check_scope, check_text, prepare
-from memory.lifecycle.scrub import forget_answers, scrub_given
+from memory.lifecycle.scrub import forget_answers, scrub_given, without
 from memory.lifecycle.services.archive import archive
 from memory.lifecycle.services.correct import Changes, correct
 from memory.lifecycle.services.decide import confirm, decide_by_words, expire, lapse_or_expire, reject, replace_by, undo
@@ -41,4 +41,5 @@ __all__ = [
     "store",
     "touch",
     "undo",
+    "without",
 ]

@@ -18,10 +18,11 @@ from memory.errors import BadInput, Conflict, NotPermitted, StaleVersion
 from memory.lifecycle import admission, apply, selectors
 from memory.lifecycle.prepare import check_json, check_scope, prepare
 from memory.lifecycle.projection import project
-from memory.lifecycle.scrub import scrub
+from memory.lifecycle.scrub import forget_contexts, scrub
 from memory.lifecycle.store import ANOTHER_VALUE
 from memory.lifecycle.types import UNSET, NewMemory, Prepared
 from memory.models import Memory, Profile
+from memory.screening import without_secrets
 
 EDITABLE = (State.CANDIDATE, State.ACTIVE, State.EXPIRED)
 
@@ -69,10 +70,12 @@ def correct(principal: Principal, key: UUID | str | int, changes: Changes, *, if
         now = timezone.now()
         if reworded is None or _says_the_same(memory, reworded):
             changed = _change(principal, memory, changes.in_place(), now, reason)
+            _keep_as_closely(principal, changed, now, reason)
         elif memory.state == State.ACTIVE and not admission.may_reword(principal, suspicious=reworded.suspicious):
             changed = _propose(principal, profile, memory, reworded, now)
         else:
             changed = _new_version(principal, profile, memory, reworded, changes, now, reason)
+            _keep_as_closely(principal, changed, now, reason)
         apply.touched(profile, now)
         return changed
 
@@ -177,16 +180,31 @@ def _change(principal: Principal, memory: Memory, changes: dict[str, Any], now: 
     if not different:
         return memory
     sealing = memory.sealed is not None or different.get("access_level") == AccessLevel.SECRET or different.get("kind") == Kind.CREDENTIAL
-    text, value = memory.full_text, memory.full_value
+    raised = different.get("access_level", 0) > memory.access_level
+    text, value, quote = memory.full_text, memory.full_value, memory.full_quote
     for name, given in different.items():
         setattr(memory, name, given)
     if sealing:
-        scrub(principal, [memory])
+        memory.quote = quote
         apply.set_content(memory, text, value)
+        # The quote of a secret may hold another one beside it; outside the seal it does not.
+        memory.quote = memory.quote if memory.sealed else without_secrets(quote)
         memory.vectors.all().delete()
     memory.version, memory.updated_at, memory.updated_by = F("version") + 1, now, principal.actor_label
     memory.save()
     memory.refresh_from_db(fields=["version"])
     project(memory)
     append(principal, "memory.change", memory=memory, state_before=memory.state, reason=reason, details={"changed": sorted(different)})
+    if memory.sealed is not None:
+        # After the entry: a context that is being kept either is there by now, or waits for it and then sees the new level.
+        scrub(principal, [memory])
+    elif raised:
+        forget_contexts({memory.owner_id, principal.owner_id})
     return memory
+
+
+def _keep_as_closely(principal: Principal, memory: Memory, now: datetime, reason: str) -> None:
+    """The older wordings are kept no less closely than the one they led to: history must not tell what it hides."""
+    for older in selectors.earlier_versions(memory):
+        if older.access_level < memory.access_level and older.state != State.ARCHIVED:
+            _change(principal, older, {"access_level": memory.access_level}, now, reason)

@@ -69,15 +69,20 @@ def restore(principal: Principal, key: Key, *, content: Mapping[str, Any] | None
             apply.move(principal, one, _back_to(one), action="memory.restore", now=now)
         if memory.state == State.ARCHIVED:
             _refill(memory, content)
-        ended = memory.state in (State.EXPIRED, State.ARCHIVED) or (memory.valid_until is not None and memory.valid_until <= now)
-        until = apply.end_before(memory, now) if ended else memory.valid_until
+        changes = _holding_again(memory, now) if back == State.ACTIVE else {}
         if back == State.ACTIVE:
             # The person's last word: what has taken its place since gives way, so that a key never holds two current values.
             apply.supersede(principal, memory, displaced_by(memory), now)
-        apply.move(principal, memory, back, action="memory.restore", now=now, valid_until=until, superseded_by=None)
+        apply.move(principal, memory, back, action="memory.restore", now=now, **changes)
         store_vectors(principal, [(one, None) for one in (memory, *along)])
         nudge("memory.tasks.vectors.sweep_vectors")
         return memory
+
+
+def _holding_again(memory: Memory, now: datetime) -> dict[str, Any]:
+    """What changes beside the state when a memory holds again: its own end, and nothing in its place. What has ended keeps both as history."""
+    ended = memory.state in (State.EXPIRED, State.ARCHIVED) or (memory.valid_until is not None and memory.valid_until <= now)
+    return {"valid_until": apply.end_before(memory, now) if ended else memory.valid_until, "superseded_by": None}
 
 
 def _refill(memory: Memory, content: Mapping[str, Any] | None) -> None:
@@ -99,16 +104,20 @@ def _doom(memories: Sequence[Memory]) -> None:
 
 
 def erase(principal: Principal, key: Key, *, reason: str = "") -> None:
-    """Physically: row, versions, vectors, confirmations, uses. The log keeps that it happened, not what it said."""
+    """Physically: row, versions, vectors, confirmations, uses. The log keeps that it happened, not what it said.
+
+    What lies in the trash is the person's to take back or to erase: to an agent it is not there.
+    """
     principal.need(Capability.WRITE)
     now = timezone.now()
     with act_as(principal.keeper()):
-        memory = selectors.find(principal, key, trash=True)
+        memory = selectors.find(principal, key, trash=not principal.is_agent)
         profile = apply.lock_owner(memory.owner_id)
-        line = [memory, *_earlier_versions(memory)]
+        line = [memory, *selectors.earlier_versions(memory)]
         gone = list(dict.fromkeys([*line, *_resting_on(line)]))
-        scrub(principal, gone)
+        # The entry comes first: a context that is being kept either is there by now, or waits for it and then finds nothing to keep.
         append(principal, "memory.erase", memory=memory, state_before=memory.state, reason=reason, details={"versions": len(line)})
+        scrub(principal, gone)
         _bury(line)
         _doom(gone)
         LogNote.objects.filter(memory_id__in=[one.pk for one in gone]).delete()
@@ -119,7 +128,7 @@ def erase(principal: Principal, key: Key, *, reason: str = "") -> None:
 def _forget(principal: Principal, memories: Sequence[Memory], now: datetime, reason: str) -> list[Memory]:
     for owner_id in sorted({one.owner_id for one in memories}):
         apply.touched(apply.lock_owner(owner_id), now)
-    line = list(dict.fromkeys([*memories, *(version for one in memories for version in _earlier_versions(one))]))
+    line = list(dict.fromkeys([*memories, *(version for one in memories for version in selectors.earlier_versions(one))]))
     _bury(line)
     gone = [one for one in dict.fromkeys([*line, *_resting_on(line)]) if one.state != State.FORGOTTEN]
     for one in gone:
@@ -151,23 +160,15 @@ def _prints(memory: Memory) -> list[str]:
     return [print_ for print_ in (memory.fingerprint, value_print(memory.key, memory.value)) if print_]
 
 
-def _earlier_versions(memory: Memory) -> list[Memory]:
-    """What this memory corrected, and what that had corrected: forgetting a statement does not leave its older wordings."""
-    found: list[Memory] = []
-    frontier = [memory.pk]
-    while frontier:
-        rows = Memory.objects.filter(owner_id=memory.owner_id, superseded_by_id__in=frontier, key=memory.key)
-        fresh = [row for row in rows if row not in found]
-        found += fresh
-        frontier = [row.pk for row in fresh]
-    return found
-
-
 def _gone_along(memory: Memory) -> list[Memory]:
     """The older wordings that went to the trash with it, in the same moment."""
     if memory.state != State.FORGOTTEN:
         return []
-    return [one for one in _earlier_versions(memory) if one.state == State.FORGOTTEN and one.state_changed_at == memory.state_changed_at]
+    return [
+        one
+        for one in selectors.earlier_versions(memory)
+        if one.state == State.FORGOTTEN and one.state_changed_at == memory.state_changed_at
+    ]
 
 
 def _back_to(memory: Memory) -> State:

@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 
 from accounts.isolation import act_as
+from memory.context import records
 from memory.context.selectors import get_context
 from memory.context.services import build_context
 from memory.enums import AccessLevel, Kind
+from memory.errors import NotFound
+from memory.governance.services.idempotency import Answer, claim, keep
 from memory.lifecycle.services import Changes, correct, erase, forget
-from memory.models import ContextMemory, ContextRecord
+from memory.models import ContextMemory, ContextRecord, IdempotencyRecord
 from tests import cast
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
@@ -55,3 +58,28 @@ def test_a_teams_memory_leaves_every_members_contexts_and_can_be_erased() -> Non
     erase(ann.self, again.pk)
     with act_as(second):
         assert not ContextMemory.objects.filter(memory_id=again.pk).exists()
+
+
+@pytest.mark.parametrize("remove", [forget, erase])
+def test_what_goes_while_a_context_is_built_is_not_kept_in_it(remove: Any) -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    memory = cast.saved(code, "I am allergic to peanuts", kind=Kind.CONSTRAINT, key="health.allergies", value="peanuts")
+    built = build_context(code, query="What is the time?", keep=False)
+    assert "peanuts" in str(built.messages)
+    remove(ann.self, memory.pk)
+    records.save(code, built, query="What is the time?", session_pk=None, scores={}, told=frozenset([memory.pk]))
+    assert "peanuts" not in stored(code, built.id)
+
+
+def test_an_answer_that_is_kept_after_what_it_tells_was_forgotten_has_no_words() -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    memory = cast.saved(code, "I am allergic to peanuts", key="health.allergies", value="peanuts")
+    claimed = claim(code, key="k1", method_path="POST /api/v1/context", body_digest="d")
+    forget(ann.self, memory.pk)
+    keep(code, claimed, Answer(200, "allergic to peanuts"))
+    with act_as(code):
+        assert IdempotencyRecord.objects.get(pk=claimed.record_id).body == ""
+    with pytest.raises(NotFound):
+        claim(code, key="k1", method_path="POST /api/v1/context", body_digest="d")

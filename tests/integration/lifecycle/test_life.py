@@ -245,3 +245,50 @@ def test_asking_for_a_waiting_candidate_that_contradicts_what_is_known_admits_it
     cast.saved(code, "I live in Lisbon", source=Source.LLM_INFERENCE)
     cast.saved(code, "I live in Lisbon")
     assert states(ann) == {"I live in Oslo": "superseded", "I live in Lisbon": "active"}
+
+
+def test_what_had_ended_comes_back_from_the_trash_with_its_end_and_its_successor(ann: cast.Actor, code: Any) -> None:
+    old, new = cast.saved(code, "I live in Oslo"), cast.saved(code, "I live in Lisbon")
+    end = get_memory(ann.self, old.pk).valid_until
+    forget(ann.self, old.pk)
+    back = restore(ann.self, old.pk)
+    assert end is not None
+    assert (back.state, back.valid_until, back.superseded_by_id) == (State.SUPERSEDED, end, new.pk)
+    ended = expire(ann.self, cast.saved(code, "I use the blue locker").pk)
+    end = ended.valid_until
+    forget(ann.self, ended.pk)
+    assert (restore(ann.self, ended.pk).state, get_memory(ann.self, ended.pk).valid_until) == (State.EXPIRED, end)
+
+
+def test_what_is_kept_more_closely_takes_its_older_wordings_along(ann: cast.Actor, code: Any) -> None:
+    memory = cast.saved(code, "The shed opens with maple seven")
+    newer = correct(code, memory.pk, Changes(text="The shed opens with maple nine"))
+    assert len(history(code, newer.pk).versions) == 2
+    correct(ann.self, newer.pk, Changes(access_level=AccessLevel.SECRET))
+    with pytest.raises(NotFound):
+        history(code, memory.pk)
+    with act_as(ann.self):
+        old = Memory.objects.get(pk=memory.pk)
+        assert (old.access_level, "maple" in old.text, old.full_text) == (AccessLevel.SECRET, False, "The shed opens with maple seven")
+        assert OperationLog.objects.filter(memory_id=memory.pk, action="memory.change").count() == 1
+
+
+def test_a_new_wording_that_is_kept_more_closely_takes_the_old_one_along(ann: cast.Actor, code: Any) -> None:
+    memory = cast.saved(code, "My boat lies at the northern pier")
+    correct(ann.self, memory.pk, Changes(text="My boat lies at the southern pier", access_level=AccessLevel.SECRET))
+    with pytest.raises(NotFound):
+        get_memory(code, memory.pk)
+
+
+def test_a_secret_that_is_opened_again_has_its_quote_back(ann: cast.Actor, code: Any) -> None:
+    memory = cast.saved(code, "I keep bees", quote="By the way, I keep bees")
+    correct(ann.self, memory.pk, Changes(access_level=AccessLevel.SECRET))
+    correct(ann.self, memory.pk, Changes(valid_until=timezone.now() + timedelta(days=3)))
+    assert get_memory(ann.self, memory.pk).full_quote == "By the way, I keep bees"
+    assert correct(ann.self, memory.pk, Changes(access_level=AccessLevel.NORMAL)).quote == "By the way, I keep bees"
+
+
+def test_saving_again_under_ones_own_key_does_not_lower_the_level(ann: cast.Actor, code: Any) -> None:
+    memory = cast.saved(code, "I keep bees", client_key="hobby")
+    correct(ann.self, memory.pk, Changes(access_level=AccessLevel.SENSITIVE))
+    assert cast.saved(code, "I keep hens and geese", client_key="hobby").access_level == AccessLevel.SENSITIVE
