@@ -9,6 +9,7 @@ import pytest
 from memory.capture.commands import zh
 from memory.capture.rules import extract
 from memory.capture.types import CommandKind, Statement, Utterance
+from memory.enums import Kind
 from tests.unit.capture import runner_zh
 
 NOW = datetime.fromisoformat(runner_zh.DEFAULT_NOW)
@@ -120,6 +121,27 @@ def test_news_of_a_change_names_what_has_changed(message: str, matter: str) -> N
 )
 def test_talk_of_the_moment_beside_a_statement_is_left_out(message: str, kept: list[str]) -> None:
     assert [one.text for one in told(message)] == kept
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "翻译的时候人名不要译",
+        "给我写的文案要带点幽默感",
+        "给我推荐东西先问预算",
+        "少用专业词",
+        "代码请用 tab 缩进",
+        "回复我不要超过三句",
+        "请勿使用感叹号",
+    ],
+)
+def test_an_order_for_a_kind_of_occasion_holds_for_good(message: str) -> None:
+    assert [(one.text, one.kind) for one in told(message)] == [(message, Kind.PREFERENCE)]
+
+
+@pytest.mark.parametrize("message", ["帮我翻译一下这段", "给我写个文案", "标题请用黑体", "这段少用专业词", "给我推荐一家店"])
+def test_an_order_for_the_piece_at_hand_does_not(message: str) -> None:
+    assert told(message) == []
 
 
 def test_two_points_counted_out_are_remembered_each() -> None:

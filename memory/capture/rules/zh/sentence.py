@@ -105,7 +105,7 @@ class _Course:
 
     def _draft(self, clause: Clause, *, mute: bool) -> Draft | None:
         """What the clause states, where it stands."""
-        self.tasked = (self.tasked or bool(_TASK.match(clause.shadow))) and not clause.own
+        self.tasked = (self.tasked or _is_task(clause.shadow)) and not clause.own
         draft = None if mute else taste.health(clause) if self.tasked else draft_of(clause, self.now)
         self.passing = not clause.own and (self.passing or (draft is None and context.opens_the_moment(clause)))
         if draft is None or (self.passing and context.of_the_moment(draft)):
@@ -118,12 +118,17 @@ class _Course:
         return f"{self.before.text}，" if self.before and given else ""
 
 
+def _is_task(piece: str) -> bool:
+    """Whether a clause orders a piece of work now, rather than how all work of a kind is to be done."""
+    return bool(_TASK.match(piece)) and not style.names_an_occasion(piece)
+
+
 def _is_mute(piece: str, asked: str) -> bool:
     """Whether a clause states nothing: it asks, orders something now, is for this once, points at what is at hand, or is a paste.
 
     `asked` is what stands between it and the next.
     """
-    if len(piece) > _LONGEST_CLAUSE or guard.asks(piece) or "?" in asked or "？" in asked or _TASK.match(piece):
+    if len(piece) > _LONGEST_CLAUSE or guard.asks(piece) or "?" in asked or "？" in asked or _is_task(piece):
         return True
     return (guard.is_for_once(piece) and not _FACT_OF_THIS.search(piece)) or (guard.points(piece) and not style.lasts(piece))
 
