@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from memory.capture.rules.zh import change, context, guard, repair, routine, split, style, taste
+from memory.capture.rules.zh import change, context, guard, repair, routine, split, standing, style, taste
 from memory.capture.rules.zh.clause import Clause, Draft, read
 from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, bare, folded, joined
@@ -120,7 +120,7 @@ class _Course:
 
 def _is_task(piece: str) -> bool:
     """Whether a clause orders a piece of work now, rather than how all work of a kind is to be done."""
-    return bool(_TASK.match(piece)) and not style.names_an_occasion(piece)
+    return bool(_TASK.match(piece)) and not standing.names_an_occasion(piece)
 
 
 def _is_mute(piece: str, asked: str) -> bool:
