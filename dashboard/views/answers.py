@@ -96,8 +96,8 @@ def _again(principal: Principal, record: Any) -> dict[str, Any]:
     """As the same agent now; one that may no longer act for the person is given nothing."""
     try:
         reader = acting_agent(principal.owner_id, record.agent_id)
-    except NotPermitted as error:
-        return {"memories": [], "left_out": [], "sent": error.detail}
+    except NotPermitted:
+        return {"memories": [], "left_out": [], "sent": _("You have blocked this agent, so it is given nothing.")}
     return preview(reader, principal, question=record.query)
 
 

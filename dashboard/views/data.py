@@ -19,6 +19,7 @@ from accounts.principals import Principal
 from dashboard.access import back, for_person, freshly_signed_in, person
 from dashboard.confirming import ask, asked
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from memory.enums import State
 from memory.errors import DeskError
 from memory.governance.services.erasure import erase_account, erase_memories
@@ -60,7 +61,7 @@ def export(request: HttpRequest) -> HttpResponse:
             return _page(request, principal, {"export_errors": [_("The two passwords differ.")]}, status=422)
         packed = export_user(principal, password=password)
     except DeskError as error:
-        return _page(request, principal, {"export_errors": [error.detail]}, status=422)
+        return _page(request, principal, {"export_errors": [told(error)]}, status=422)
     response = HttpResponse(packed, content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="memory-desk-{timezone.localdate():%Y-%m-%d}.zip"'
     return response
@@ -82,9 +83,9 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         contents = read_file(given.read(), password=request.POST.get("password", ""))
         plan = plan_import(principal, contents)
     except DeskError as error:
-        return _page(request, principal, {"import_errors": [error.detail]}, status=422)
+        return _page(request, principal, {"import_errors": [told(error)]}, status=422)
     token = signing.dumps([principal.owner_id, asdict(contents)], salt=SALT, compress=True)
-    refused = [_("{place}: {reason}").format(place=place, reason=reason) for place, reason in plan.refused]
+    refused = [_("{place}: {reason}").format(place=place, reason=told(reason)) for place, reason in plan.refused]
     return _page(
         request,
         principal,

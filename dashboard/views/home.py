@@ -81,7 +81,7 @@ def _agents(principal: Principal) -> list[dict[str, Any]]:
                 "last_contact": mine[0].at if mine else None,
                 "reads": sum(entry.action.endswith((".read", ".search")) for entry in week),
                 "writes": sum(entry.action in ("memory.save", "memory.propose", "memory.correct") for entry in week),
-                "url": f"{reverse('dashboard:agents')}#{agent.slug}",
+                "url": f"{reverse('dashboard:agents')}#agent-{agent.slug}",
                 "blocked": agent.pk in known and known[agent.pk].blocked,
             }
         )

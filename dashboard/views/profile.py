@@ -15,6 +15,7 @@ from accounts.principals import Principal
 from dashboard.access import back, for_person, person
 from dashboard.htmx import render_page
 from dashboard.labels import key_label
+from dashboard.refusals import told
 from memory.enums import AccessLevel
 from memory.errors import DeskError
 from memory.profile.schema import FIELDS, SECTIONS, section_label
@@ -38,7 +39,7 @@ def save(request: HttpRequest) -> HttpResponse:
     try:
         set_fields(principal, {key: _parsed(key, raw)})
     except DeskError as error:
-        context = _context(principal, key) | {"edit_value": raw, "edit_errors": [error.detail]}
+        context = _context(principal, key) | {"edit_value": raw, "edit_errors": [told(error)]}
         return render_page(request, "dashboard/profile.html", context, status=422)
     messages.success(request, _("Saved. It takes effect now."))
     return back(request, reverse("dashboard:profile"))

@@ -111,3 +111,21 @@ def test_an_erased_account_is_signed_out_and_its_address_starts_empty(
 def test_no_page_of_data_answers_to_a_stranger(client: Client) -> None:
     for name in ("export", "import", "erase_memories", "erase_account"):
         assert client.post(reverse(f"dashboard:{name}"), {"confirmed": "1", "word": "erase"}).status_code == 302, name
+
+
+def test_neither_an_import_nor_an_erasure_waits_for_a_model(
+    nora: Person, sign_in: Callable[[Person], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, address = sign_in(nora), reverse("dashboard:import")
+    nora.remembers("I own a red kayak")
+
+    def asked(*_given: object, **_more: object) -> list[list[float] | None]:
+        raise AssertionError("a model was asked inside the request")
+
+    monkeypatch.setattr("memory.providers.embedded.EmbeddedE5.embed", asked)
+    lines = "\n".join(f"Drawer {place} has {place * 17} brass buttons" for place in range(60))
+    shown = client.post(address, {"step": "check", "file": _file(lines)}).context["import_plan"]
+    assert client.post(address, {"step": "apply", "token": shown["token"]}).status_code == 303
+    assert len(_waiting(nora)) == 50, "a page of the sixty"
+    assert client.post(reverse("dashboard:erase_memories"), {"word": "erase", "confirmed": "1"}).status_code == 200
+    assert sum(counts(nora.principal).values()) == 0
