@@ -6,6 +6,7 @@ import difflib
 import re
 import unicodedata
 from datetime import date, datetime
+from itertools import groupby
 from typing import Any
 
 from allauth.account.adapter import get_adapter
@@ -40,6 +41,7 @@ LEVEL_ICONS = ("globe", "users", "lock", "lock-keyhole")
 CONFIDENCE_STEPS = ((0.95, "high"), (0.88, "medium"))
 WORDS = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]|[^\W\u2e80-\u9fff\uac00-\ud7af]+|\s+|.", re.DOTALL)
 LONG_TEXT = 280
+SAME_AT_LEAST = 4
 
 
 @register.simple_tag
@@ -185,8 +187,35 @@ def _joins(character: str) -> bool:
 
 @register.filter
 def pieces(text: str, short: object = None) -> list[tuple[str, bool]]:
-    """A text in pieces; True marks a character that would not be seen, written out as its name (`U+202E`). `short` cuts it as lists do."""
-    return show_hidden(shortened(text) if short else text or "")
+    """A text in pieces; True marks what would not be seen, written out: one by its name (`U+202E`), a run with its count (`U+2800 ×36`).
+
+    `short` cuts it as lists do.
+    """
+    found: list[tuple[str, bool]] = []
+    for is_hidden, run in groupby(show_hidden(shortened(text) if short else text or ""), key=lambda piece: piece[1]):
+        names = [piece for piece, _is_hidden in run]
+        found += [(mark, True) for mark in _marks(names)] if is_hidden else [("".join(names), False)]
+    return found
+
+
+def _marks(names: list[str]) -> list[str]:
+    """Hidden characters in a row: many of the same with their count, different ones by the first and the last."""
+    runs: list[list[str]] = []
+    for _name, run in groupby(names):
+        same = list(run)
+        apart = len(same) >= SAME_AT_LEAST or not runs or (len(set(runs[-1])) == 1 and len(runs[-1]) >= SAME_AT_LEAST)
+        if apart:
+            runs.append(same)
+        else:
+            runs[-1] += same
+    return [_mark(run) for run in runs]
+
+
+def _mark(run: list[str]) -> str:
+    if len(run) == 1:
+        return run[0]
+    ends = run[0] if len(set(run)) == 1 else f"{run[0]} … {run[-1]}"
+    return f"{ends} ×{len(run)}"
 
 
 @register.filter

@@ -59,7 +59,7 @@ def bars(days: Iterable[Mapping[str, Any]], label: str, first: str, second: str)
         "second": second,
         "width": width,
         "base": top + height,
-        "height": top + height + 18,
+        "height": top + height + 1,
     }
 
 
@@ -80,7 +80,7 @@ def growth(weeks: Iterable[tuple[Any, int, int]], label: str) -> dict[str, Any]:
         "most": most,
         "width": width,
         "base": top + height,
-        "height": top + height + 18,
+        "height": top + height + 1,
     }
 
 

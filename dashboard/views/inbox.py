@@ -14,6 +14,8 @@ from django.views.decorators.http import require_POST
 from accounts.principals import Principal
 from dashboard.access import back, for_person, person
 from dashboard.htmx import render_page, wants_part
+from dashboard.putting_off import set_aside
+from dashboard.refusals import told
 from dashboard.words import why_asked
 from memory.audit.selectors import entries
 from memory.audit.types import LogFilters
@@ -24,6 +26,7 @@ from memory.governance.services.conflicts import list_conflicts, resolve_conflic
 from memory.lifecycle.selectors import MemoryFilters, by_ids, counts, page
 
 PAGE = 20
+STOPS = " .!?。！？"
 VERBS = {
     "memory.admit": gettext_lazy("Kept"),
     "memory.reject": gettext_lazy("Not kept"),
@@ -38,20 +41,24 @@ RULES = {
 @for_person
 def inbox(request: HttpRequest) -> HttpResponse:
     """Candidates, oldest first, and conflicts."""
-    principal = person(request)
-    found = page(principal, filters=MemoryFilters(states=(State.CANDIDATE,)), limit=PAGE, cursor=request.GET.get("cursor"), sort="oldest")
+    principal, aside = person(request), set_aside(request)
+    limit, cursor = PAGE + len(aside), request.GET.get("cursor")
+    found = page(principal, filters=MemoryFilters(states=(State.CANDIDATE,)), limit=limit, cursor=cursor, sort="oldest")
     open_ones = list_conflicts(principal)
     beside = {one.new_id: one.old for one in open_ones}
+    later, now = _apart(found.rows, aside)
     # A hard constraint heads the review: until it is kept, no agent heeds it.
-    rows: list[Any] = sorted(found.rows, key=lambda row: row.kind != Kind.CONSTRAINT)
+    rows: list[Any] = sorted(later if "later" in request.GET else now, key=lambda row: row.kind != Kind.CONSTRAINT)
     for memory in rows:
         memory.why, memory.conversation_id = why_asked(memory), memory.session_id
         memory.conflicts_with = beside.get(memory.pk)
+        memory.says_more = memory.quote.strip(STOPS) not in ("", memory.text.strip(STOPS))
     context = {
         "candidates": rows,
         "conflicts": [_pair(one) for one in open_ones if one.new.state == State.ACTIVE],
         "waiting": counts(principal)[State.CANDIDATE],
-        "later_count": 0,
+        "later_count": 0 if "later" in request.GET else len(later),
+        "bulk_url": reverse("dashboard:bulk") if len(rows) > 1 else "",
         "ask_mode": principal.ask_mode,
         "ask_modes": AskMode.choices,
         "ask_url": reverse("dashboard:set_ask_mode"),
@@ -64,6 +71,12 @@ def inbox(request: HttpRequest) -> HttpResponse:
     return render_page(request, "dashboard/inbox.html", context, part="inbox-list")
 
 
+def _apart(rows: Any, aside: set[str]) -> tuple[list[Any], list[Any]]:
+    """Those that were put off, and those that are to be decided now."""
+    later = [row for row in rows if str(row.pk) in aside]
+    return later, [row for row in rows if row not in later]
+
+
 @for_person
 @require_POST
 def resolve(request: HttpRequest, conflict_id: int) -> HttpResponse:
@@ -73,7 +86,7 @@ def resolve(request: HttpRequest, conflict_id: int) -> HttpResponse:
     except DeskError as error:
         if error.status == 404:
             raise
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
         return back(request, reverse("dashboard:inbox"))
     if wants_part(request):
         return render_page(request, "components/memory_result.html", {"message": _("Resolved.")})

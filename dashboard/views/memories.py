@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from accounts.principals import Principal
-from dashboard.access import back, for_person, person
+from dashboard.access import for_person, person
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from dashboard.typed import end_of_day
 from memory.capture.services import save
 from memory.enums import AccessLevel, Kind, Source, State
@@ -23,7 +24,6 @@ from memory.errors import DeskError
 from memory.governance.services.access import agents_of
 from memory.lifecycle.selectors import SORTS as ORDERS
 from memory.lifecycle.selectors import MemoryFilters, counts, page
-from memory.lifecycle.services import confirm, expire, forget_many
 from memory.lifecycle.types import NewMemory
 from memory.recall.services import recall
 
@@ -57,37 +57,10 @@ def add(request: HttpRequest) -> HttpResponse:
     try:
         saved = save(principal, _typed(principal, request))
     except DeskError as error:
-        context = _context(request, principal) | {"add_open": True, "add_text": text, "add_errors": [error.detail]}
+        context = _context(request, principal) | {"add_open": True, "add_text": text, "add_errors": [told(error)]}
         return render_page(request, "dashboard/memories.html", context, status=error.status if error.status < 500 else 503)
     messages.success(request, _("Remembered.") if saved.created else _("That was remembered already."))
     return _to(reverse("dashboard:memories"))
-
-
-@for_person
-@require_POST
-def bulk(request: HttpRequest) -> HttpResponse:
-    """One verb for the ticked rows."""
-    principal = person(request)
-    ids, verb = list(dict.fromkeys(request.POST.getlist("ids")))[:200], request.POST.get("verb", "")
-    done = 0
-    if verb not in ("forget", "confirm", "expire"):
-        messages.error(request, _("There is no such action."))
-        return back(request, reverse("dashboard:memories"))
-    if not ids:
-        messages.error(request, _("Nothing is selected, so nothing was done. Tick some memories first."))
-        return back(request, reverse("dashboard:memories"))
-    try:
-        if verb == "forget":
-            done = len(forget_many(principal, ids))
-        else:
-            for memory_id in ids:
-                (confirm if verb == "confirm" else expire)(principal, memory_id)
-                done += 1
-    except DeskError as error:
-        messages.error(request, _("{what} Done before that: {n}.").format(what=error.detail, n=done))
-        return back(request, reverse("dashboard:memories"))
-    messages.success(request, _("Done: {n}.").format(n=done))
-    return back(request, reverse("dashboard:memories"))
 
 
 def _typed(principal: Principal, request: HttpRequest) -> NewMemory:
@@ -126,7 +99,6 @@ def _context(request: HttpRequest, principal: Principal) -> dict[str, Any]:
         "levels": [(level.slug, level.label) for level in AccessLevel],
         "editing_id": None,
         "failed": False,
-        "is_part": request.headers.get("HX-Request-Type") == "partial",
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,16 +17,19 @@ from accounts.principals import Principal
 from dashboard.access import back, for_person, person
 from dashboard.confirming import ask, asked
 from dashboard.htmx import render_page, wants_part
+from dashboard.putting_off import put_off
+from dashboard.refusals import told
 from dashboard.typed import end_of_day
 from dashboard.words import action, actor, details
 from memory.context.selectors import uses_of
 from memory.enums import AccessLevel, State
-from memory.errors import BadInput, Conflict, DeskError
+from memory.errors import BadInput, Conflict, DeskError, NotFound
 from memory.governance.services.archive import archived_content, restore
 from memory.lifecycle.selectors import get_memory, history
 from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, reject, undo
 from memory.recall.services import explain
 
+MOST_NUMBER = 2**31 - 1
 DONE = {
     "confirm": gettext_lazy("Kept. Agents use it from now on."),
     "reject": gettext_lazy("Not kept."),
@@ -61,6 +64,14 @@ def memory(request: HttpRequest, memory_id: UUID) -> HttpResponse:
 
 
 @for_person
+def by_number(request: HttpRequest, number: int) -> HttpResponse:
+    """The way from a tag in an answer, `[preference #12]`, to the memory's page."""
+    if number > MOST_NUMBER:
+        raise NotFound
+    return HttpResponseRedirect(reverse("dashboard:memory", args=[get_memory(person(request), number, trash=True).pk]))
+
+
+@for_person
 @require_POST
 def memory_action(request: HttpRequest, memory_id: UUID, verb: str) -> HttpResponse:
     """One verb on one memory, for a form and for htmx alike."""
@@ -72,6 +83,8 @@ def memory_action(request: HttpRequest, memory_id: UUID, verb: str) -> HttpRespo
         changed = _act(principal, request, memory_id, verb)
     except DeskError as error:
         return _refused(request, principal, memory_id, verb, error)
+    if verb == "later":
+        put_off(request, changed.pk)
     undo_url = _undo_url(verb, changed)
     if wants_part(request):
         context = {"message": DONE[verb], "undo_url": undo_url, "m": changed, "show_row": verb in STAYS and request.POST.get("row") != "0"}
@@ -105,7 +118,7 @@ def _act(principal: Principal, request: HttpRequest, memory_id: UUID, verb: str)
         found = get_memory(principal, memory_id, trash=True)
         erase(principal, memory_id)
         return found
-    simple = {"forget": forget, "restore": restore, "expire": expire, "undo": undo, "later": _later}
+    simple = {"forget": forget, "restore": restore, "expire": expire, "undo": undo, "later": get_memory}
     return simple[verb](principal, memory_id)
 
 
@@ -139,11 +152,6 @@ def _change(principal: Principal, memory_id: UUID, given: Any, verb: str) -> Any
     return correct(principal, memory_id, Changes(**changes))
 
 
-def _later(principal: Principal, memory_id: UUID) -> Any:
-    """Put off: nothing is decided, the candidate simply waits on."""
-    return get_memory(principal, memory_id)
-
-
 def _undo_url(verb: str, changed: Any) -> str:
     return reverse("dashboard:memory_action", args=[changed.pk, UNDO[verb]]) if verb in UNDO else ""
 
@@ -159,17 +167,17 @@ def _refused(request: HttpRequest, principal: Principal, memory_id: UUID, verb: 
             "m": found,
             "editing": True,
             "edit_text": request.POST.get("text", ""),
-            "edit_errors": [error.detail],
+            "edit_errors": [told(error)],
             "conflict_text": found.text if changed_meanwhile else "",
         }
         if wants_part(request):
             return render(request, "components/memory_card.html", context, status=422)
         return render_page(request, "dashboard/memory.html", _story(principal, found) | context, status=422)
     if wants_part(request):
-        response = render(request, "components/toast.html", {"text": error.detail, "error": True}, status=error.status)
+        response = render(request, "components/toast.html", {"text": told(error), "error": True}, status=error.status)
         response["HX-Retarget"], response["HX-Reswap"] = "#toasts", "beforeend"
         return response
-    messages.error(request, error.detail)
+    messages.error(request, told(error))
     return back(request, reverse("dashboard:memory", args=[memory_id]))
 
 

@@ -1,4 +1,4 @@
-"""Try it: what an agent would know for a question, and what would be kept of something said."""
+"""Try it: what an agent would know for a question, what it answers where there is a model, and what is kept of something said."""
 
 from __future__ import annotations
 
@@ -16,13 +16,17 @@ from accounts.services.authentication import acting_agent
 from dashboard.access import for_person, person
 from dashboard.given import preview
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from dashboard.words import why_asked
 from memory.capture.services import ingest
+from memory.context.services import answer, can_answer
 from memory.enums import PersonMode, Role, State
-from memory.errors import DeskError, NotPermitted
+from memory.errors import DeskError, ModelFailed, NotPermitted, TooMany
+from memory.sessions import selectors as sessions
 from memory.sessions.types import MessageIn
 
 SESSION = "try-it"
+TALK = 12
 
 
 @for_person
@@ -31,36 +35,64 @@ def try_it(request: HttpRequest) -> HttpResponse:
     principal = person(request)
     question = request.GET.get("question", "").strip()[:2000]
     context = _context(principal, request.GET.get("agent", "")) | {"question": question}
-    if question:
-        try:
-            context["result"] = preview(_reader(principal, context["agent"]), principal, question=question)
-        except DeskError as error:
-            context["errors"] = [error.detail]
+    try:
+        reader = _reader(principal, context["agent"])
+        context["talk"] = _talk(reader)
+        if question:
+            context["result"] = preview(reader, principal, question=question)
+    except DeskError as error:
+        context["errors"] = [told(error)] if question else []
     return render_page(request, "dashboard/try.html", context, part="try-result")
 
 
 @for_person
 @require_POST
 def say(request: HttpRequest) -> HttpResponse:
-    """Hand one message to an agent as the person's, capture it at once, and show what came of it and why."""
+    """Hand one message to an agent as the person's, answer it where there is a model, capture it at once, and show what came of it and why."""
     principal = person(request)
     text = request.POST.get("text", "")
     context = _context(principal, request.POST.get("agent", "")) | {"text": text}
     try:
         speaker = _reader(principal, context["agent"])
-        message = MessageIn(Role.USER, text, at=timezone.now())
-        done = ingest(speaker, session=SESSION, messages=[message], wait=True, title=_("Try it"))
+        asked = timezone.now()
+        reply, trouble = _reply(speaker, text)
+        messages = [MessageIn(Role.USER, text, at=asked)]
+        messages += [MessageIn(Role.ASSISTANT, reply.text, at=timezone.now())] if reply else []
+        done = ingest(speaker, session=SESSION, messages=messages, wait=True, title=_("Try it"))
     except DeskError as error:
-        context["say_errors"] = [error.detail]
-        return render_page(request, "dashboard/try.html", context, status=422)
+        context["say_errors"] = [told(error)]
+        return render_page(request, "dashboard/try.html", context, part="said", status=422)
     captured = [{"m": memory, "why": _why(principal, memory)} for memory in done.captured]
+    context |= {"text": "", "talk": _talk(speaker)}
     context["said"] = {
         "captured": captured,
         "notices": [notice.text for notice in done.notices],
         "nothing": "" if captured else _nothing(principal),
         "conversation_id": done.session.pk,
+        "trouble": trouble,
+        "answer_url": reverse("dashboard:answer", args=[reply.context]) if reply else "",
     }
     return render_page(request, "dashboard/try.html", context, part="said")
+
+
+def _reply(speaker: Principal, text: str) -> tuple[Any, str]:
+    """The model's answer, or why there is none; what the person says is kept and captured all the same."""
+    if not can_answer() or not text.strip():
+        return None, ""
+    try:
+        return answer(speaker, text=text, session=SESSION), ""
+    except TooMany as error:
+        return None, told(error)
+    except ModelFailed:
+        return None, _("The chat model cannot be reached or refuses to answer.")
+
+
+def _talk(speaker: Principal) -> list[dict[str, Any]]:
+    """The last messages of the dialogue, oldest first; none where there is no model to answer them."""
+    session = sessions.find_session(speaker, SESSION) if can_answer() else None
+    if session is None:
+        return []
+    return [{"role": turn.role, "text": turn.content, "at": turn.said_at} for turn in sessions.messages(speaker, session.pk, limit=TALK)]
 
 
 def _context(principal: Principal, wanted: str) -> dict[str, Any]:
@@ -78,6 +110,8 @@ def _context(principal: Principal, wanted: str) -> dict[str, Any]:
         "said": None,
         "say_errors": [],
         "is_on": principal.mode == PersonMode.ON,
+        "talks": can_answer(),
+        "talk": [],
     }
 
 

@@ -13,9 +13,10 @@
 
   document.addEventListener("htmx:config:request", (event) => {
     const ctx = event.detail?.ctx;
+    const held = document.activeElement;
     const item = ctx?.sourceElement?.closest?.(items);
-    if (!item?.contains(document.activeElement)) return;
-    left.set(ctx, { id: item.id, next: item.nextElementSibling, previous: item.previousElementSibling });
+    if (item?.contains(held)) left.set(ctx, { id: item.id, next: item.nextElementSibling, previous: item.previousElementSibling });
+    else if (ctx?.sourceElement?.contains?.(held)) left.set(ctx, { held });
   });
 
   document.addEventListener("htmx:after:swap", (event) => {
@@ -29,6 +30,7 @@
     }
     const place = ctx && left.get(ctx);
     if (!place || document.activeElement !== document.body) return;
+    if (place.held?.isConnected) return setTimeout(() => place.held.focus()); // by then its button is enabled again
     const same = place.id && document.getElementById(place.id);
     const near = [same, place.next, place.previous].find((one) => one?.isConnected && one.matches(items));
     reach(firstControl(near) ?? near ?? document.querySelector("h1"));

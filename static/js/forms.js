@@ -1,4 +1,4 @@
-// Small courtesies of forms: copy a secret, save with Ctrl+Enter, tick all.
+// Small courtesies of forms: copy a secret, save with Ctrl+Enter, tick all, an empty line after it was sent.
 (() => {
   document.addEventListener("click", async (event) => {
     const copy = event.target.closest?.("[data-copy]");
@@ -23,6 +23,11 @@
   document.addEventListener("keydown", (event) => {
     const area = event.target.closest?.("textarea");
     if (area?.form && event.key === "Enter" && (event.ctrlKey || event.metaKey)) area.form.requestSubmit();
+  });
+
+  document.addEventListener("htmx:after:swap", (event) => {
+    const { sourceElement, response } = event.detail?.ctx ?? {};
+    if (sourceElement?.matches?.("form[data-clear]") && response?.status < 400) sourceElement.reset();
   });
 
   document.addEventListener("change", (event) => {

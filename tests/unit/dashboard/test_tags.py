@@ -129,3 +129,26 @@ def test_bars_stand_on_the_line_and_the_highest_reaches_the_top() -> None:
 def test_an_empty_chart_divides_by_nothing() -> None:
     assert drawing.bars([], "label", "a", "b")["rows"] == []
     assert drawing.sparkline([], "label")["path"] == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        ("tea" + "\u2800" * 40 + "\U000e0061\U000e0070\U000e0070", ["U+2800 ×40", "U+E0061 … U+E0070 ×3"]),
+        ("a\u200bb\u200bc", ["U+200B", "U+200B"]),
+        ("a\u200b\u2060\u200bc", ["U+200B … U+200B ×3"]),
+        ("\u2060" * 5, ["U+2060 ×5"]),
+    ],
+)
+def test_hidden_characters_in_a_row_are_drawn_once_with_their_number(text: str, marks: list[str]) -> None:
+    assert [piece for piece, is_hidden in desk.pieces(text) if is_hidden] == marks
+
+
+def test_a_tag_of_a_memory_in_an_answer_leads_to_it() -> None:
+    page = Template("{% load citing %}{% cited text %}")
+    html = page.render(Context({"text": "With pellets [fact #12], <b>not</b> oil [偏好 #7] [no number #] a\u2800b"}))
+    assert '<a href="/memories/12/">[fact #12]</a>' in html
+    assert '<a href="/memories/7/">[偏好 #7]</a>' in html
+    assert "[no number #]" in html
+    assert "&lt;b&gt;" in html
+    assert '<span class="hidden-mark">U+2800</span>' in html
