@@ -9,15 +9,18 @@ from __future__ import annotations
 from urllib.parse import urlencode, urlsplit
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import Agent
+from accounts.principals import GLOBAL
 from accounts.services.agents import third_party
 from accounts.services.users import external_id_of
 from dashboard.access import for_person, person, user_of
 from dashboard.htmx import render_page
 from dashboard.views.agents import LEVELS, grant
 from memory.enums import AccessLevel, Capability
+from memory.governance.selectors import active_by_scope
 from memory.governance.services.access import grants, set_grant
 
 LONGEST_STATE = 500
@@ -41,7 +44,7 @@ def consent(request: HttpRequest) -> HttpResponse:
         "agent": agent,
         "decided": decided,
         "allowed": bool(word and word.granted_at and not word.blocked),
-        "levels": [(level.slug, level.label) for level in AccessLevel if level <= agent.clearance],
+        "levels": _levels(request, agent),
         "level_slug": min(wanted, AccessLevel(agent.clearance)).slug,
         "can_write": Capability.WRITE in agent.capabilities,
         "may_write": given.get("write", "1") == "1",
@@ -52,6 +55,19 @@ def consent(request: HttpRequest) -> HttpResponse:
         "back": _way_back(request, return_to, decided) if known and decided else "",
     }
     return render_page(request, "dashboard/consent.html", context)
+
+
+def _levels(request: HttpRequest, agent: Agent) -> list[tuple[str, str]]:
+    """The levels that the agent could be given, each with how many memories it would open."""
+    held = active_by_scope(person(request))
+    reached = {
+        level: sum(n for (scope, held_at), n in held.items() if scope in (GLOBAL, agent.scope) and held_at <= level)
+        for level in AccessLevel
+    }
+    words = {
+        level: ngettext("{level} ({n} memory)", "{level} ({n} memories)", n).format(level=level.label, n=n) for level, n in reached.items()
+    }
+    return [(level.slug, words[level]) for level in AccessLevel if level <= agent.clearance]
 
 
 def _decide(request: HttpRequest, agent: Agent) -> str:

@@ -10,6 +10,7 @@ from django.test import Client
 
 from accounts.models import Grant
 from accounts.services.agents import create_agent
+from memory.enums import AccessLevel
 from tests.dashboard.conftest import Person
 
 pytestmark = pytest.mark.django_db
@@ -77,3 +78,11 @@ def test_only_third_parties_that_are_on_are_asked_for_and_only_by_who_signed_in(
     assert anonymous.status_code == 302
     assert anonymous["Location"].startswith("/accounts/login/")
     assert Client(enforce_csrf_checks=True).post("/agents/grant/", {"agent": "planner", "action": "allow"}).status_code in {302, 403}
+
+
+def test_the_page_says_how_much_each_level_would_open(nora: Person, key: str, sign_in: Callable[[Person], Client]) -> None:
+    nora.remembers("I keep bees", "I row")
+    nora.remembers("My pills are in the hall", access_level=AccessLevel.SENSITIVE)
+    levels = dict(sign_in(nora).get("/agents/grant/", {"agent": "planner"}).context["levels"])
+    assert (levels["normal"], levels["sensitive"]) == ("Normal (2 memories)", "Sensitive (3 memories)")
+    assert "secret" not in levels, "the installation gives it no more"
