@@ -11,7 +11,8 @@ from dashboard.templatetags.desk import pieces
 
 register = template.Library()
 
-TAG = re.compile(r"(\[[^\[\]#\n]{1,40} #[0-9]{1,9}\])")
+# Not the example in the words that go before every context ("cite its tag, like [preference #12]").
+TAG = re.compile(r"(?<!like )(?<!例如 )(\[[^\[\]#\n]{1,40} #[0-9]{1,9}\])")
 
 
 @register.inclusion_tag("components/cited_text.html")

@@ -15,7 +15,7 @@
     const ctx = event.detail?.ctx;
     const held = document.activeElement;
     const item = ctx?.sourceElement?.closest?.(items);
-    if (item?.contains(held)) left.set(ctx, { id: item.id, next: item.nextElementSibling, previous: item.previousElementSibling });
+    if (item?.contains(held)) left.set(ctx, { id: item.id, list: item.parentElement, at: [...item.parentElement.children].indexOf(item) });
     else if (ctx?.sourceElement?.contains?.(held)) left.set(ctx, { held });
   });
 
@@ -32,7 +32,9 @@
     if (!place || document.activeElement !== document.body) return;
     if (place.held?.isConnected) return setTimeout(() => place.held.focus()); // by then its button is enabled again
     const same = place.id && document.getElementById(place.id);
-    const near = [same, place.next, place.previous].find((one) => one?.isConnected && one.matches(items));
+    // What took its place: the same in another form, else the next one, else the one before.
+    const spots = place.list ? [same, place.list.children[place.at], place.list.children[place.at - 1]] : [];
+    const near = spots.find((one) => one?.isConnected && one.matches(items));
     reach(firstControl(near) ?? near ?? document.querySelector("h1"));
   });
 

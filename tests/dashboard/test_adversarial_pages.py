@@ -46,17 +46,18 @@ def _shown(page: Page, path: str, text: str) -> None:
     assert page.locator("main :is(img, [onerror], [onload], [hx-get*='/api/keys'], a[href^='javascript:'])").count() == 0, path
 
 
-@pytest.mark.parametrize(("text", "word"), [(HTML, "onerror"), (MARKDOWN, "collect.example")], ids=["adv-101", "adv-065"])
+@pytest.mark.parametrize("case", [(HTML, "onerror"), (MARKDOWN, "collect.example")], ids=["adv-101", "adv-065"])
 def test_markup_in_a_memory_is_shown_and_never_heeded(
-    text: str, word: str, page: Page, live_desk: str, nora: Person, boss: Person, guide: Agent, enter: Enter
+    case: tuple[str, str], page: Page, live_desk: str, nora: Person, otto: Person, boss: Person, guide: Agent, enter: Enter
 ) -> None:
+    text, word = case
     watched = Watched(page, live_desk)
     (kept,) = nora.remembers(text)
-    nora.waits(f"I own {text}")
+    otto.waits(text)
     said = nora.says(guide, text, title=text[:100])
     built = build_context(nora.through(guide), query=text)
     enter(page, nora)
-    for path in ("/memories/", f"/memories/?q={word}", f"/memories/{kept.pk}/", "/inbox/", f"/conversations/{said.session.pk}/"):
+    for path in ("/memories/", f"/memories/?q={word}", f"/memories/{kept.pk}/", f"/conversations/{said.session.pk}/"):
         _shown(page, path, text)
     _shown(page, f"/answers/{built.id}/", text)
     policy = page.goto("/memories/").headers["content-security-policy"]  # type: ignore[union-attr]
@@ -67,6 +68,9 @@ def test_markup_in_a_memory_is_shown_and_never_heeded(
     page.locator("article", has_text=word).get_by_role("button", name="Forget").first.click()
     page.locator(".toast").wait_for()
     _shown(page, "/trash/", text)
+    page.context.clear_cookies(name="sessionid")
+    enter(page, otto)
+    _shown(page, "/inbox/", text)
     page.context.clear_cookies(name="sessionid")
     enter(page, boss)
     page.goto("/manage/review/")
