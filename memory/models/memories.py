@@ -135,8 +135,8 @@ class Memory(models.Model):
 
     @property
     def lang(self) -> str:
-        """The language of the text as an HTML `lang` value."""
-        return {"zh": "zh-Hans"}.get(self.language, self.language)
+        """The language of the text as an HTML `lang` value; empty where it is none that we know."""
+        return {"zh": "zh-Hans", "other": ""}.get(self.language, self.language)
 
     def holds_at(self, moment: datetime) -> bool:
         """Whether the statement holds at `moment` by its own dates; the end is exclusive."""
