@@ -112,7 +112,7 @@ def test_the_probe_finds_a_stored_memory_by_its_own_text_or_says_that_it_does_no
     with act_as_maintenance() as alias:
         newest = MemoryVector.objects.using(alias).order_by("-pk").first()
         assert newest is not None
-        MemoryVector.objects.using(alias).filter(pk=newest.pk).update(embedding=[-number for number in newest.embedding.to_list()])
+        MemoryVector.objects.using(alias).filter(pk=newest.pk).update(embedding=[-number for number in newest.embedding])
     assert watch.check_vectors() == "a stored memory is not found by its own text"
 
 
