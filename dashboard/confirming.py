@@ -27,7 +27,9 @@ def ask(
     errors: Sequence[str] = (),
 ) -> HttpResponse:
     """The page with the question; its button sends `fields` to this same address again."""
+    match = request.resolver_match
     context = {
+        "base": "base_admin.html" if match and match.app_name == "manage" else "base.html",
         "question": question,
         "text": text,
         "action_url": request.path,

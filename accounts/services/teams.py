@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from accounts.errors import BadInput, Conflict, NotFound
 from accounts.models import Agent, Owner, Team, TeamAgent, TeamMember, User
@@ -15,13 +16,13 @@ def create_team(slug: str, *, name: str = "") -> Team:
     try:
         SLUG(slug)
     except ValidationError as error:
-        message = "A slug has lower-case letters, digits and hyphens, at most 50."
+        message = _("A slug has lower-case letters, digits and hyphens, at most 50.")
         raise BadInput(message, fields={"slug": [message]}) from error
     try:
         with transaction.atomic():
             return Team.objects.create(owner=Owner.objects.create(kind=Owner.Type.TEAM), slug=slug, name=name.strip()[:100])
     except IntegrityError as error:
-        message = "There is a team of that slug already. Nothing was changed."
+        message = _("There is a team of that slug already. Nothing was changed.")
         raise Conflict(message, fields={"slug": [message]}) from error
 
 
@@ -41,7 +42,7 @@ def rename_team(team: Team, name: str) -> None:
 def add_member(team: Team, user: User) -> bool:
     """Let a person in: from their next call on they share what the team knows. False when they were in it. BadInput for who cannot sign in."""
     if user.anonymous:
-        message = "Somebody known by an id only cannot be in a team: they have to sign up first."
+        message = _("Somebody known by an id only cannot be in a team: they have to sign up first.")
         raise BadInput(message, fields={"who": [message]})
     return TeamMember.objects.get_or_create(team=team, user=user)[1]
 

@@ -116,11 +116,13 @@ def _tell(request: HttpRequest, batch: Any) -> None:
     if batch.state != "decided":
         messages.success(request, _("Under way: how far it is stands on this page."))
         return
-    (done,) = [one for one in service.recent(user_of(request)) if one.batch.pk == batch.pk]
+    counts = next((one.counts for one in service.recent(user_of(request)) if one.batch.pk == batch.pk), {})
     undo_url = reverse("manage:batch_undo", args=[batch.pk])
-    if decided := done.counts.get("done", 0):
+    if not batch.total and not batch.left_out:
+        messages.error(request, _("Nothing that matches can be decided together. Nothing was decided."))
+    if decided := counts.get("done", 0):
         messages.success(request, _("Done: {n}.").format(n=decided), extra_tags=f"undo:{undo_url}")
-    if changed := done.counts.get("changed", 0):
+    if changed := counts.get("changed", 0):
         told = ngettext(
             "{n} changed after it was shown and was left. Look at it again.",
             "{n} changed after they were shown and were left. Look at them again.",

@@ -109,9 +109,9 @@ def take_back_batch(staff: User, batch_id: int) -> ReviewBatch:
 
 
 def recent(staff: User, *, limit: int = 5) -> list[Progress]:
-    """The last batches, newest first, with how far each is."""
+    """The last batches in which there was something to decide, newest first, with how far each is."""
     only_staff(staff)
-    batches = list(ReviewBatch.objects.order_by("-pk")[:limit])
+    batches = list(ReviewBatch.objects.filter(total__gt=0).order_by("-pk")[:limit])
     counts: dict[int, dict[str, int]] = {batch.pk: {} for batch in batches}
     if batches:
         with act_as_maintenance() as alias:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.db.models import Count, Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.errors import BadInput, Conflict, DeskError, NotFound
 from accounts.isolation import act_as_maintenance
@@ -125,7 +126,7 @@ def reclassify_many(
 
 def _reasoned(reason: str) -> None:
     if not reason.strip():
-        message = "Say why: the person sees the reason."
+        message = _("Say why: the person sees the reason.")
         raise BadInput(message, fields={"reason": [message]})
 
 
