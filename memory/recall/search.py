@@ -23,9 +23,10 @@ from memory.vectors.services import indexed
 
 # How rare a word is: ln(1 + (memories without it + 1/2) / (memories with it + 1/2)), the idf of BM25 (Robertson and Zaragoza 2009).
 # Words that no memory holds count in the total, so that a question about other things covers little. `n`: how many memories hold the word,
-# word 0 standing for all; `part`: a word that several owners hold counts once in the total.
+# word 0 standing for all; `part`: a word that several owners hold counts once in the total. Worked out once whatever the planner believes:
+# before statistics are there it would count the words anew for every memory.
 WORDS = """
-with hits as (
+with hits as materialized (
   select {place} as place, least(1, sum(u.idf) / nullif(max(u.asked), 0)) as coverage
   from (
     select r.owner_id, r.idf, unnest(r.entries) as number,
