@@ -71,13 +71,14 @@ def other_thing(plain: str, number: int, reading: Reading) -> Command | None:
 
 
 def other_number(plain: str, number: int, reading: Reading) -> Command | None:
-    """Another number, after a no: "no, 241, I mixed up the digits"."""
-    found = forms.OTHER_NUMBER.match(plain)
-    said = re.findall(r"(?<!\S)\S*\d\S*?(?=[.,;!?]*(?:\s|$))", reading.last_said())
-    if not found or number or len(said) != 1 or said[0] == found["new"]:
-        return None
-    statements = _exchanged(found["new"], said[0], reading)
-    return at(CommandKind.CORRECT, reading.sentences[number], found["new"], replaces=said[0], statements=statements)
+    """Another number or date, after a no: "no, 241, I mixed up the digits"."""
+    for form, kind in ((forms.OTHER_DATE, rf"\b{forms.A_DATE}\b"), (forms.OTHER_NUMBER, r"(?<!\S)\S*\d\S*?(?=[.,;!?]*(?:\s|$))")):
+        found = form.match(plain)
+        said = re.findall(kind, reading.last_said(), re.IGNORECASE) if found else []
+        if found and not number and len(said) == 1 and said[0] != found["new"]:
+            statements = _exchanged(found["new"], said[0], reading)
+            return at(CommandKind.CORRECT, reading.sentences[number], found["new"], replaces=said[0], statements=statements)
+    return None
 
 
 def misspoken(plain: str, number: int, reading: Reading) -> Command | None:

@@ -38,7 +38,7 @@ TRAILING = re.compile(
     _I,
 )
 BARE = re.compile(
-    r"(?:(?:yes|please|can you|could you|will you|would you|and|so|do|now|also|you should|you can|I want you to|I'd like you to|make sure to|make sure you|ok|okay|just)[\s,]+)*(?:remember|note|save|store|memori[sz]e|keep|record|don't forget|do not forget|never forget|write down|jot down|take note of|make a note of|bear|commit|add)[\s]+(?:that|this|it|those|these|them|all (?:of )?(?:that|this)|what I (?:just )?(?:said|told you|wrote))"
+    r"(?:(?:yes|please|can you|could you|will you|would you|and|so|do|now|also|you should|you can|I want you to|I'd like you to|make sure to|make sure you|ok|okay|just)[\s,]+)*(?:remember|note|save|store|memori[sz]e|keep|record|don't forget|do not forget|never forget|write down|jot down|take note of|make a note of|bear|commit|add)[\s]+(?:(?:that|this) (?:name|number|date|day|time|detail|fact|bit|thing|one|rule|preference)|that|this|it|those|these|them|all (?:of )?(?:that|this)|what I (?:just )?(?:said|told you|wrote))"
     r"(?:[\s,]+(?:down|in mind|to (?:your )?memory|for me|for (?:the )?(?:next time|future|later|future reference|next (?:session|chat|conversation))|please|too|as well|in memory|about me|permanently|forever|somewhere|ok|okay|thanks))*|(?:please )?(?:take note|make a note|note taken)",
     _I,
 )
@@ -71,7 +71,7 @@ FORGET = (
     re.compile(rf"^{_ASK}(?:forget|delete|erase|wipe|clear|remove|discard|drop)\s+(?:everything|all|anything|whatever|what(?:ever)?|the (?:things?|stuff|facts?|info(?:rmation)?|details?|data|notes?|memor(?:y|ies)|records?))\s+(?:that )?(?:(?:you|we|I)(?:'ve| have)?\s*(?:ever )?(?:know|remember|stored|saved|learn(?:t|ed)|recorded|told you|said|mentioned|have|kept|got|noted)\s*(?:stored |saved |on file )?)?(?:about|on|of|regarding|concerning|to do with)\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}(?:forget|delete|erase|remove|discard|drop|get rid of)\s+(?:that|the|this|my|your|any|all|those)\s+(?:\w+\s+)?(?:things?|bits?|memor(?:y|ies)|facts?|notes?|entr(?:y|ies)|records?|stuff|preferences?|info|information|part|detail)\s+(?:about|of|on|regarding|that|where|saying|with|for)\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}(?:forget|scrap|delete|drop|erase|strike|discard|unlearn|lose|remove)\s+what(?:ever)? (?:I|we|you)(?:'ve| have)?\s*(?:ever )?(?:said|told you|know|mentioned|have|noted|saved|remember|wrote|stored)(?: you)? (?:about|on|of|regarding)\s+(?P<what>.+?)(?:[,;]\s*(?:please )?(?:just )?(?:forget|delete|erase|drop) (?:it|that))?$", _I),
-    re.compile(rf"^{_ASK}(?:forget|drop|scrap|delete|remove)\s+(?:about\s+)?(?:the|that|my|this)\s+(?P<what>[\w' -]{{2,40}}?)\s+(?:thing|stuff|bit|business|detail|one)(?:\s+(?:about me|please|from your memory))?(?:[,;.–—-].*)?$", _I),
+    re.compile(rf"^{_ASK}(?:forget|drop|scrap|delete|remove|erase|lose|ditch)\s+(?:about\s+)?(?:the|that|my|this)\s+(?P<what>[\w' -]{{2,40}}?)\s+(?:thing|stuff|bit|business|detail|one)(?:\s+(?:about me|please|from your memory))?(?:[,;.–—-].*)?$", _I),
     re.compile(rf"^{_ASK}(?:that|the|my|this)\s+(?P<what>[\w' -]{{2,40}}?)(?:\s+(?:thing|stuff|bit|business|fact|note|memory))?\s*[,;–—-]+\s*(?:please |just |you can |and )*(?:drop|delete|forget|remove|erase|scrap|lose) (?:it|that|this)(?: (?:from|out of) (?:your |my )?(?:memory|notes|records|profile)| please| again| now)*(?:[,;.] .*)?$", _I),
     re.compile(rf"^{_ASK}forget\s+the\s+(?P<what>(?!last|first|next|previous|second|third|other|whole|rest|above|code|idea|plan|error|intro|title|paragraph|part|bit|text|function|question|answer|draft|joke|details?|rules?|instructions?|past)[\w' -]{{3,30}})$", _I),
     re.compile(rf"^{_ASK}forget\s+(?:about\s+)?(?P<what>(?-i:[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+){{0,2}}))$", _I),
@@ -120,6 +120,12 @@ OTHER_NUMBER = re.compile(
     _I,
 )
 """A number in the place of the only one that was said last."""
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+A_DATE = rf"(?:{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?|(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)"
+OTHER_DATE = re.compile(
+    rf"^(?:(?:no|nope|sorry|wait|oops|actually|I mean|I meant|correction|make that)[\s,:.!–—-]+)+(?P<new>{A_DATE})(?:,? not .+)?$", _I
+)
+"""A date in the place of the only one that was said last."""
 OTHER_THING = re.compile(
     r"^(?:no|nope|sorry|wait|oops|actually|I mean|I meant|correction)(?:[\s,.!–—-]+(?:no|sorry|wait|actually|I mean|I meant))*[\s,:.!–—-]+(?P<new>(?:the|my|our|his|her|a|an|in|on|at|to|for|from) [\w':-]+(?: [\w':-]+){0,2})$",
     _I,

@@ -75,8 +75,7 @@ class _Told:
         """Take in the next clause."""
         if self.before is None or claim.source != self.before.source:
             self._sentence_from = len(self.found)
-        idle = _OF_THE_TALK.search(claim.text) or (self.found and _ELABORATES.search(claim.text))
-        statements = [] if idle else self._read(claim)
+        statements = [] if likely.is_idle(claim.text, told=bool(self.found)) else self._read(claim)
         self.found.extend(map(turning.displacing, statements))
         self.before, self._of_before = claim, len(statements)
         self._other = others.named(claim.text) or self._other
@@ -130,17 +129,10 @@ class _Told:
         return self.found[self._sentence_from :]
 
 
-_OF_THE_TALK = re.compile(
-    r"^(?:I|we) (?:\w+ )?(?:write|talk|chat|come|message|text|turn|speak) (?:to|with) you\b|"
-    r"^(?:I|we) (?:can |could |just )?(?:never|always|keep|can't|don't|still can't) (?:seem to |quite |ever )?(?:remember|know|forget(?:ting)?|recall|figure out|understand) (?:how|what|which|where|when|why|who|if|whether)\b",
-    re.IGNORECASE,
-)
-"""What only says that somebody asks, and why."""
 _LIMIT = re.compile(
     r"(?:max(?:imum)?|at most|(?:no|not) more than|up to|around|about|roughly|ideally|under|below) (?:of )?[€$£]?\d", re.IGNORECASE
 )
 _NEEDS = re.compile(r"(?:I|we)(?:'ll)? (?:need|want|have to|must|'d like)\b", re.IGNORECASE)
-_ELABORATES = re.compile(r"\b(?:don't|doesn't|do not|can't|cannot|never|not) even\b", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"(?:it|it's|they|they're|there|there's|she|she's|he|he's|which|who)\b(?!.*\b(?:today|tonight|now|yesterday|this|that|you|your)\b)",
     re.IGNORECASE,
@@ -281,6 +273,9 @@ def _joint(piece: clauses.Piece) -> str:
 _OWN_SUBJECT = re.compile(r"(?:I|I'm|I've|I'd|I'll|we|we're|we've|my|our|the|his|her|their|every \w+)\b", re.IGNORECASE)
 
 
+_COUNTED = re.compile(r"(?:one|two|three|four|five|six|\d) [a-z]", re.IGNORECASE)
+
+
 def _introduction(claim: stance.Claim, now: datetime) -> list[Statement]:
     """Bare words of an introduction ("Priyanka, product designer, living in Pune")."""
     found: list[Statement] = []
@@ -288,6 +283,9 @@ def _introduction(claim: stance.Claim, now: datetime) -> list[Statement]:
     if _visiting_card(claim):
         found = read(Clause(f"My name is {parts.pop(0)}", now, claim.source))
     for part in parts:
+        if _COUNTED.match(part):
+            found.extend(read(Clause(f"I have {part}", now, claim.source)))
+            continue
         for lead in ("I'm a ", "I'm ", "I live in ", "My name is ") if found else ("I'm a ", "I'm ", "My name is "):
             statements = read(Clause(f"{lead}{part}", now, claim.source))
             if statements and not (lead == "I'm a " and not statements[0].key):

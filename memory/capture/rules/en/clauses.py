@@ -55,6 +55,7 @@ _I_AM_NAME = re.compile(
 )
 _APPOSITION = re.compile(r"(?:an?|the|head|senior|junior|lead|chief|freelance|retired)\s+\w+", re.IGNORECASE)
 _I_AM = re.compile(r"(?:I'm|I am|we're|we are)\b", re.IGNORECASE)
+_WE_ARE_SOME = re.compile(r"(?:we're|we are)\b", re.IGNORECASE)
 _PARTICIPLE = re.compile(
     r"(?:(?:currently|now)\s+)?(?:living|based|working|studying|married|allergic|originally from)\s+\w+", re.IGNORECASE
 )
@@ -160,6 +161,8 @@ def _ordered(left: str, right: str, word: str) -> bool:
 def _after_name(left: str, right: str, _word: str) -> str | None:
     if _I_AM_NAME.match(left) and _APPOSITION.match(right):
         return "I'm "
+    if _WE_ARE_SOME.match(left) and re.match(r"an?\b", right, re.IGNORECASE):
+        return None
     if _I_AM.match(left) and (
         _PARTICIPLE.match(right) or ((_word in {"and", "but", "so"} or right.startswith(("just ", "now "))) and _PREDICATE.match(right))
     ):

@@ -83,6 +83,20 @@ def read(clause: Clause, *, told: bool = False) -> list[Statement]:
     return say(clause, _kind(text), about_person=not others.is_about(text))
 
 
+_OF_THE_TALK = re.compile(
+    r"^(?:I|we) (?:\w+ )?(?:write|talk|chat|come|message|text|turn|speak) (?:to|with) you\b|"
+    r"^(?:I|we) (?:can |could |just )?(?:never|always|keep|can't|don't|still can't) (?:seem to |quite |ever )?(?:remember|know|forget(?:ting)?|recall|figure out|understand) (?:how|what|which|where|when|why|who|if|whether)\b",
+    re.IGNORECASE,
+)
+"""What only says that somebody asks, and why."""
+_ELABORATES = re.compile(r"\b(?:don't|doesn't|do not|can't|cannot|never|not) even\b", re.IGNORECASE)
+
+
+def is_idle(text: str, *, told: bool) -> bool:
+    """Whether the clause only says that somebody asks, or, once something is told, puts it more strongly."""
+    return bool(_OF_THE_TALK.search(text) or (told and _ELABORATES.search(text)))
+
+
 def in_earnest(statements: Sequence[Statement], clause: Clause) -> list[Statement]:
     """The statements of a clause without those that rest on a loose rule while the clause looks like talk of the moment."""
     if _MOMENT.search(clause.text):

@@ -20,6 +20,7 @@ _ENDED = tuple(
         rf"(?:I'm|I am|we're|we are) @adv(?:done with|through with|finished with|over|off|no longer (?:on|in|at|with)) {_DOING}{_OLD}{_SINCE}",
         rf"@I no longer [a-z]+ (?:(?:to|at|in|on|for|with|as) )?{_OLD}{_SINCE}",
         rf"@I (?:don't|do not|never) [a-z]+ (?:(?:to|at|in|on|for|with|as) )?{_OLD} any ?more$",
+        rf"no more {_OLD} for (?:me|us)$",
         r"(?P<old>[A-Z][\w'&.+# -]{1,30}?) (?:is|are) (?:out|gone|history|no more|dead|retired|off the (?:table|menu|list))$",
         r"(?:I'm|I am|we're|we are) not (?:an? )?(?P<old>[\w-]{3,20})$",
         rf"(?:no longer|not|instead of|rather than) (?:(?:on|at|in|from|with|by|to) )?{_OLD}$",
