@@ -5,6 +5,9 @@ What is personal is sealed before it comes here; names hold numbers and dates al
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
@@ -16,6 +19,12 @@ from django.utils.module_loading import import_string
 
 from memory.archive.local import Folder
 from memory.errors import Overloaded
+
+log = logging.getLogger(__name__)
+
+
+class OutOfReach(Overloaded):
+    """The archive cannot be reached just now. Nothing was changed; try again later."""
 
 
 class Store(Protocol):
@@ -35,13 +44,15 @@ class Store(Protocol):
 
 
 def put(name: str, data: bytes) -> None:
-    """Write the file, in place of an earlier one."""
-    _store().put(name, data)
+    """Write the file, in place of an earlier one. OutOfReach, as everything here, while nothing can be had from the archive."""
+    with _reached():
+        _store().put(name, data)
 
 
 def get(name: str) -> bytes:
     """The file's bytes. Overloaded when it is not there now: nothing was lost as far as we know, an operator has to look."""
-    found = _store().get(name)
+    with _reached():
+        found = _store().get(name)
     if found is None:
         message = f"The archived file {name} is not in the archive. Nothing was changed; an administrator has to look."
         raise Overloaded(message)
@@ -49,14 +60,28 @@ def get(name: str) -> bytes:
 
 
 def remove(name: str) -> bool:
-    """Remove the file, and look whether it is gone."""
-    _store().remove(name)
-    return _store().get(name) is None
+    """Remove the file, and look whether it is gone. False also where it resists, so that one such file holds up no other."""
+    try:
+        with _reached():
+            _store().remove(name)
+            return _store().get(name) is None
+    except OutOfReach as error:
+        log.warning("An archived file could not be removed (%s)", type(error.__cause__).__name__)
+        return False
 
 
 def names(prefix: str) -> list[str]:
     """The files whose names begin so, in order."""
-    return _store().names(prefix)
+    with _reached():
+        return _store().names(prefix)
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise OutOfReach from error
 
 
 @cache

@@ -106,6 +106,8 @@ def _of_day(day: LogDay, last: dict[int, Link]) -> Iterator[tuple[int, Link, str
     """Each entry of a day's file: whose, its place and hash, and what is wrong with it, if anything. `last` is moved on."""
     try:
         packed = archive.get(day.name)
+    except archive.OutOfReach:
+        raise
     except Overloaded:
         yield 0, (0, ""), f"the archived day {day.day} is not in the archive"
         return

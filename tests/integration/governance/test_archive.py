@@ -103,6 +103,23 @@ def test_erasing_reaches_the_archive(nora: Person, otto: Person, folder: Path) -
     assert ArchivedMemory.objects.using("maintenance").count() == len(list(folder.rglob("*.sealed"))) == 1
 
 
+def test_a_file_that_resists_holds_up_no_other_and_is_tried_again(nora: Person, folder: Path) -> None:
+    first, second = over(nora, "I tune the harpsichord"), over(nora, "I sold a kayak")
+    (stuck,) = folder.rglob(f"{first.pk}*.sealed")
+    sealed = stuck.read_bytes()
+    stuck.unlink()
+    stuck.mkdir()
+    with pytest.raises(Overloaded, match="cannot be reached"):
+        restore(nora.principal, first.pk)
+    for memory in (first, second):
+        erase(nora.principal, memory.pk)
+    remove_doomed()
+    assert [row.memory_id for row in ArchivedMemory.objects.using("maintenance").all()] == [first.pk]
+    stuck.rmdir()
+    stuck.write_bytes(sealed)
+    assert remove_doomed() == 1
+
+
 def test_what_changes_while_it_is_archived_stays_and_its_file_goes(nora: Person, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (memory,) = nora.remembers("I tune the harpsichord")
     expire(nora.principal, memory.pk)
