@@ -46,6 +46,10 @@ def _refused(words: str) -> TemplateRefused:
     return TemplateRefused(words, fields={"template": [words]})
 
 
+class _NotReady(Exception):
+    """The sandbox has not said that it is ready."""
+
+
 class _Process:
     """The sandbox as this process knows it. Who forks starts one of their own."""
 
@@ -57,13 +61,16 @@ class _Process:
     def ask(self, line: str, seconds: float) -> dict[str, str]:
         """The answer of the sandbox; one that says so when it took longer than that."""
         with self._lock:
-            child = self._running()
             try:
+                child = self._running()
                 _write(child, line.encode() + b"\n", time.monotonic() + seconds)
                 found: dict[str, str] = json.loads(_line(child, time.monotonic() + seconds))
             except TimeoutError:
                 self._kill()
                 return {"error": f"The template took longer than {seconds:g} s and was stopped."}
+            except _NotReady:
+                self._kill()
+                return {"error": "The process that renders templates did not start in time. Try again."}
             except (OSError, ValueError):
                 self._kill()
                 return {"error": "The template broke the process that renders it."}
@@ -80,7 +87,10 @@ class _Process:
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={}
             )
             os.set_blocking(_number(self._child.stdin), False)
-            _line(self._child, time.monotonic() + START_SECONDS)
+            try:
+                _line(self._child, time.monotonic() + START_SECONDS)
+            except TimeoutError as error:
+                raise _NotReady from error
         return self._child
 
     def _kill(self) -> None:

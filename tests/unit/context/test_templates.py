@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import pytest
 
+from memory.context import templates
 from memory.context.prompts import preview
 from memory.context.templates import TemplateRefused, render
 
@@ -86,3 +87,12 @@ def test_a_preview_tells_what_a_template_gives_or_what_is_wrong_with_it() -> Non
     assert wrong.text == ""
     assert "Line 1" in wrong.error
     assert "at most" in preview("x" * 30_000).error
+
+
+def test_a_process_that_is_late_to_start_refuses_this_template_and_serves_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    templates._process._kill()
+    monkeypatch.setattr(templates, "START_SECONDS", 0.0)
+    with pytest.raises(TemplateRefused, match="did not start in time"):
+        render("{{ query }}", VALUES)
+    monkeypatch.undo()
+    assert render("{{ query }}", VALUES) == "q"
