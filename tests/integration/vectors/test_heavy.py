@@ -1,0 +1,30 @@
+"""The indexes of owners of very many memories: one process builds at a time."""
+
+from __future__ import annotations
+
+import psycopg
+import pytest
+from django.db import connection, connections
+
+from memory.vectors import active, heavy
+from memory.vectors.services import active_model
+from tests.integration.recall.world import person, remember
+from tests.plugins.database import login
+
+
+@pytest.mark.django_db(transaction=True, databases=["default", "maintenance", "owner"])
+def test_an_index_that_another_process_is_building_is_left_to_it() -> None:
+    active.forget_known()
+    me = person()
+    remember(me, "I keep bees", "I play chess")
+    with psycopg.connect(**login(connections["owner"].get_connection_params()), autocommit=True) as other:
+        other.execute("select pg_advisory_lock(%s::bigint)", [heavy.BUILDING])
+        assert heavy.index_heavy_owners(2) == []
+        assert heavy.indexed() == frozenset()
+    assert heavy.index_heavy_owners(2) == [me.owner_id]
+    assert heavy.index_heavy_owners(2) == [], "whoever has built lets go of the lock"
+    with connections["owner"].cursor() as cursor:
+        cursor.execute(f"drop index {heavy.NAME.format(owner=me.owner_id, model=active_model().pk)}")
+    heavy.forget_known()
+    active.forget_known()
+    connection.close()
