@@ -63,6 +63,7 @@ def theirs(otto: Person, guide: Agent) -> dict[str, Any]:
     conflicts = list_conflicts(otto.principal)
     return {
         "memory_id": said.captured[0].pk,
+        "number": said.captured[0].number,
         "session_id": said.session.pk,
         "turn_id": said.turns[0].pk,
         "context_id": built.id,
@@ -73,6 +74,7 @@ def theirs(otto: Person, guide: Agent) -> dict[str, Any]:
 
 NOBODYS = {
     "memory_id": uuid.UUID(int=1),
+    "number": 987_654,
     "session_id": uuid.UUID(int=1),
     "turn_id": 999_999,
     "context_id": uuid.UUID(int=1),
