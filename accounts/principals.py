@@ -58,6 +58,11 @@ class Principal:
         return self.actor == ActorKind.AGENT
 
     @property
+    def author(self) -> str:
+        """Who wrote a row, as every reader of it may know: programs by name, people by what they are; the log knows which."""
+        return str(self.actor) if self.actor in (ActorKind.PERSON, ActorKind.ADMIN) else self.actor_label
+
+    @property
     def owner_ids(self) -> tuple[int, ...]:
         """Whose rows may be seen: the person's own, and those of shared teams."""
         return (self.owner_id, *(team.owner_id for team in self.teams))

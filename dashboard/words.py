@@ -7,6 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.enums import ActorKind
+
 ACTIONS = {
     "memory.save": gettext_lazy("saved a memory"),
     "memory.propose": gettext_lazy("proposed a memory"),
@@ -101,6 +103,13 @@ def action(name: str) -> str:
 def actor(entry: Any) -> str:
     """Who acted, to the person whose log it is."""
     return _("You") if entry.actor == "person" and not entry.actor_label else entry.actor_label or entry.get_actor_display()
+
+
+def author(name: str, *, own: bool) -> str:
+    """Who wrote a row, as rows name them (`Principal.author`): what is one's `own`, people write as themselves."""
+    if own and name == ActorKind.PERSON:
+        return _("You")
+    return str(ActorKind(name).label) if name in ActorKind.values else name
 
 
 def details(entry: Any) -> str:

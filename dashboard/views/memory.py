@@ -20,7 +20,7 @@ from dashboard.htmx import render_page, wants_part
 from dashboard.putting_off import put_off
 from dashboard.refusals import told
 from dashboard.typed import end_of_day
-from dashboard.words import action, actor, details
+from dashboard.words import action, actor, author, details
 from memory.context.selectors import uses_of
 from memory.enums import AccessLevel, State
 from memory.errors import BadInput, Conflict, DeskError, NotFound
@@ -190,7 +190,7 @@ def _story(principal: Principal, found: Any) -> dict[str, Any]:
             "text": one.text,
             "previous": past.versions[place - 1].text if place else "",
             "at": one.created_at,
-            "by": one.created_by,
+            "by": author(one.created_by, own=found.owner_id == principal.owner_id),
             "reason": "",
             "restore_url": "",
         }

@@ -81,9 +81,9 @@ def draft(principal: Principal, profile: Profile, one: Prepared, state: State, n
         client_key=new.client_key,
         fingerprint=one.fingerprint,
         created_at=now,
-        created_by=principal.actor_label,
+        created_by=principal.author,
         updated_at=now,
-        updated_by=principal.actor_label,
+        updated_by=principal.author,
     )
     set_content(memory, new.text, new.value)
     profile.next_number += 1
@@ -126,7 +126,7 @@ def move(principal: Principal, memory: Memory, state: State, *, action: str, now
         "state_changed_at": now,
         "state_before": before,
         "updated_at": now,
-        "updated_by": principal.actor_label,
+        "updated_by": principal.author,
         **changes,
     }
     moved = Memory.objects.filter(pk=memory.pk, state=before, version=memory.version).update(version=F("version") + 1, **fields)
@@ -172,9 +172,7 @@ def supersede(principal: Principal, successor: Memory, olds: Iterable[Memory], n
         if successor.supersedes_id is None:
             successor.supersedes = old
             Memory.objects.filter(pk=successor.pk).update(supersedes=old)
-        Conflict.objects.filter(old=old, outcome="").update(
-            outcome=Conflict.Outcome.NEW, resolved_at=now, resolved_by=principal.actor_label
-        )
+        Conflict.objects.filter(old=old, outcome="").update(outcome=Conflict.Outcome.NEW, resolved_at=now, resolved_by=principal.author)
 
 
 def _end(old: Memory, successor: Memory, now: datetime) -> datetime:

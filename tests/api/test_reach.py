@@ -101,3 +101,14 @@ def test_an_answer_is_not_given_again_to_who_may_read_less_by_now(code, ann):
     assert first.json()["profile"] == {"health.allergies": ["peanuts"]}
     Agent.objects.filter(pk=code.agent.pk).update(clearance=AccessLevel.NORMAL)
     assert is_problem(code.post("context", {"query": "What is the time?"}, Idempotency_Key="k1"), 404)
+
+
+def test_an_agent_learns_from_who_wrote_a_memory_no_name_of_a_person(code, signed_in):
+    User.objects.filter(external_ids__value="ann").update(name="Ann Ferreira", email="ann@example.test")
+    memory = code.save()
+    signed_in.patch(f"memories/{memory['id']}", {"text": "I keep bees in the garden"})
+    answer = code.get(f"memories/{signed_in.get('memories').json()['results'][0]['id']}")
+    assert (answer.json()["created_by"], answer.json()["updated_by"]) == ("code", "person")
+    everything = answer.content.decode() + code.get(f"memories/{answer.json()['id']}/history").content.decode()
+    assert "Ferreira" not in everything
+    assert "ann@" not in everything

@@ -95,7 +95,7 @@ def _find(principal: Principal, conflict_id: int) -> Conflict:
 
 def _close(principal: Principal, found: Conflict, outcome: str) -> None:
     now: datetime = timezone.now()
-    fields: dict[str, Any] = {"outcome": outcome, "resolved_at": now, "resolved_by": principal.actor_label}
+    fields: dict[str, Any] = {"outcome": outcome, "resolved_at": now, "resolved_by": principal.author}
     with act_as(principal):
         if not Conflict.objects.filter(pk=found.pk, outcome="").update(**fields):
             message = "This conflict was resolved in the meantime. Nothing was changed."

@@ -190,7 +190,7 @@ def _change(principal: Principal, memory: Memory, changes: dict[str, Any], now: 
         # The quote of a secret may hold another one beside it; outside the seal it does not.
         memory.quote = memory.quote if memory.sealed else without_secrets(quote)
         memory.vectors.all().delete()
-    memory.version, memory.updated_at, memory.updated_by = F("version") + 1, now, principal.actor_label
+    memory.version, memory.updated_at, memory.updated_by = F("version") + 1, now, principal.author
     memory.save()
     memory.refresh_from_db(fields=["version"])
     project(memory)
