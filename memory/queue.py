@@ -1,8 +1,12 @@
-"""A nudge to the workers. The work itself is a row in the database; a lost nudge only delays it, since the sweeper finds the row."""
+"""A nudge to the workers. The work itself is a row in the database; a lost nudge only delays it, since the sweeper finds the row.
+
+What a sweep does in several steps is done by `do_each`, so that one that always fails holds up no other.
+"""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -11,6 +15,24 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 log = logging.getLogger(__name__)
+
+
+class Unfinished(RuntimeError):
+    """Some of what a sweep had to do failed; the rest was done. Names kinds of errors, never what they quote."""
+
+
+def do_each(*steps: Callable[[], object]) -> None:
+    """Do every step, whatever becomes of the others, then raise Unfinished when one failed."""
+    failed = []
+    for step in steps:
+        try:
+            step()
+        except Exception as error:  # noqa: BLE001 (the edge of a sweep: what fails must not hold up what comes after it)
+            kind = str(error) if isinstance(error, Unfinished) else type(error).__name__
+            log.error("A step of a sweep failed (%s)", kind)  # noqa: TRY400 (a traceback may quote what somebody said)
+            failed.append(kind)
+    if failed:
+        raise Unfinished(", ".join(failed))
 
 
 def nudge(task_name: str, *args: Any, using: str = "default") -> None:

@@ -6,23 +6,19 @@ from celery import shared_task
 
 from memory.audit.services import archive_days, seal_heads
 from memory.governance.services import archive, retention
+from memory.queue import do_each
 
 
 @shared_task
 def sweep_retention() -> None:
     """Expire, lapse, empty the trash, drop old turns and replays."""
-    retention.expire_due()
-    retention.lapse_candidates()
-    retention.empty_trash()
-    retention.drop_old_turns()
-    retention.drop_replays()
+    do_each(retention.expire_due, retention.lapse_candidates, retention.empty_trash, retention.drop_old_turns, retention.drop_replays)
 
 
 @shared_task
 def archive_expired() -> None:
     """Move what has been over for a while into the archive."""
-    archive.archive_expired()
-    archive.remove_doomed()
+    do_each(archive.archive_expired, archive.remove_doomed)
 
 
 @shared_task
@@ -34,5 +30,4 @@ def remove_doomed() -> None:
 @shared_task
 def archive_log() -> None:
     """Move old days of the operation log into the archive, and seal the ends of its chains there."""
-    archive_days()
-    seal_heads()
+    do_each(archive_days, seal_heads)

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.isolation import act_as, act_as_maintenance
@@ -20,26 +21,18 @@ from memory.archive import services as store
 from memory.conf import numbers
 from memory.enums import State
 from memory.errors import Conflict, NotFound
+from memory.governance.services.sweeping import move_each
 from memory.lifecycle import selectors
 from memory.lifecycle import services as lifecycle
 from memory.models import ArchivedMemory, Memory
 
-BATCH = 200
 log = logging.getLogger(__name__)
 
 
 def archive_expired(*, now: datetime | None = None) -> int:
     """Move what memories say that expired long enough ago into the archive. How many were moved. Safe to kill and to repeat."""
     old = (now or timezone.now()) - timedelta(days=numbers().expired_days)
-    moved, before = 0, None
-    while True:
-        with act_as_maintenance() as alias:
-            due = Memory.objects.using(alias).filter(state=State.EXPIRED, state_changed_at__lt=old)
-            batch = list(due.order_by("state_changed_at", "pk").values_list("owner_id", "pk")[:BATCH])
-        if not batch or batch == before:
-            return moved
-        before = batch
-        moved += sum(_archive(owner, pk) for owner, pk in batch)
+    return move_each(Q(state=State.EXPIRED, state_changed_at__lt=old), _archive)
 
 
 def remove_doomed() -> int:
@@ -75,22 +68,22 @@ def _content(principal: Principal, key: UUID | str | int) -> dict[str, Any] | No
     return archived_content(principal, memory) if memory.state == State.ARCHIVED else None
 
 
-def _archive(owner: int, pk: UUID) -> bool:
+def _archive(service: Principal, pk: UUID) -> None:
     """Read, write the file, then empty the row: nothing is lost wherever it is killed, and a file without its row's word is doomed."""
-    service = Principal.service(owner)
     with act_as(service):
         memory = Memory.objects.own(service).filter(pk=pk, state=State.EXPIRED).first()
         if memory is None:
-            return False
+            raise NotFound
         content = {"text": memory.full_text, "value": memory.full_value, "quote": memory.full_quote, "metadata": memory.metadata}
-        name = f"memories/{owner}/{pk}-{memory.version}.sealed"
-        ArchivedMemory.objects.bulk_create([ArchivedMemory(owner_id=owner, memory_id=pk, name=name)], ignore_conflicts=True)
+        name = f"memories/{service.owner_id}/{pk}-{memory.version}.sealed"
+        row = ArchivedMemory(owner_id=service.owner_id, memory_id=pk, name=name)
+        ArchivedMemory.objects.bulk_create([row], ignore_conflicts=True)
     store.put(name, crypto.seal(content))
     try:
         lifecycle.archive(service, memory)
     except (Conflict, NotFound):
-        # Restored, changed or forgotten in the meantime: the file says what nobody archived.
+        # Restored, changed or forgotten in the meantime: the file says what nobody archived, unless another worker did, with this very file.
         with act_as(service):
-            ArchivedMemory.objects.own(service).filter(name=name).update(doomed_at=timezone.now())
-        return False
-    return True
+            if not Memory.objects.own(service).filter(Q(state=State.ARCHIVED) | Q(state_before=State.ARCHIVED), pk=pk).exists():
+                ArchivedMemory.objects.own(service).filter(name=name).update(doomed_at=timezone.now())
+        raise

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from uuid import UUID
 
 from django.db.models import Count, Exists, Q
@@ -27,7 +28,7 @@ from memory.governance.staff import only_staff
 from memory.governance.types import BATCH_TAG, ReviewFilters
 from memory.lifecycle.services import confirm, reject, undo
 from memory.models import BatchDecision, Memory, ReviewBatch
-from memory.queue import nudge
+from memory.queue import do_each, nudge
 
 MOST = 5_000
 AT_ONCE = 100  # so many are decided while the administrator waits for the page; more are left to a worker
@@ -146,8 +147,7 @@ def carry_on(batch_id: int) -> None:
 def carry_on_with_idle() -> None:
     """Go on with every batch that nobody has worked on for a minute."""
     idle = ReviewBatch.objects.filter(state__in=STEPS, touched_at__lt=timezone.now() - IDLE).order_by("touched_at")
-    for pk in list(idle.values_list("pk", flat=True)):
-        carry_on(pk)
+    do_each(*(partial(carry_on, pk) for pk in list(idle.values_list("pk", flat=True))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,19 +6,17 @@ leaves nothing half-done, and two workers never do one thing twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db.models import DurationField, Exists, ExpressionWrapper, F, OuterRef, Q
 from django.utils import timezone
 
 from accounts.isolation import act_as_maintenance
-from accounts.principals import Principal
 from memory.conf import numbers
 from memory.enums import Kind, State
-from memory.errors import Conflict, NotFound
+from memory.governance.services.sweeping import move_each
 from memory.lifecycle.services import erase, lapse_or_expire, scrub_given
-from memory.models import ContextRecord, IdempotencyRecord, Memory, Session, Turn
+from memory.models import ContextRecord, IdempotencyRecord, Session, Turn
 
 BATCH = 500
 
@@ -26,20 +24,20 @@ BATCH = 500
 def expire_due(*, now: datetime | None = None) -> int:
     """Active memories whose end has come become expired: the same half-open boundary as recall's."""
     moment = now or timezone.now()
-    return _each(Q(state=State.ACTIVE, valid_until__lte=moment), lambda who, pk: lapse_or_expire(who, pk, State.EXPIRED))
+    return move_each(Q(state=State.ACTIVE, valid_until__lte=moment), lambda who, pk: lapse_or_expire(who, pk, State.EXPIRED))
 
 
 def lapse_candidates(*, now: datetime | None = None) -> int:
     """Candidates that nobody confirmed in time lapse; hard constraints and suspicious ones wait on for a person."""
     old = (now or timezone.now()) - timedelta(days=numbers().candidate_days)
     due = Q(state=State.CANDIDATE, state_changed_at__lt=old, suspicious=False) & ~Q(kind=Kind.CONSTRAINT)
-    return _each(due, lambda who, pk: lapse_or_expire(who, pk, State.LAPSED))
+    return move_each(due, lambda who, pk: lapse_or_expire(who, pk, State.LAPSED))
 
 
 def empty_trash(*, now: datetime | None = None) -> int:
     """What has been in the trash long enough is erased."""
     old = (now or timezone.now()) - timedelta(days=numbers().trash_days)
-    return _each(Q(state=State.FORGOTTEN, state_changed_at__lt=old), lambda who, pk: erase(who, pk, reason="30 days in the trash"))
+    return move_each(Q(state=State.FORGOTTEN, state_changed_at__lt=old), lambda who, pk: erase(who, pk, reason="30 days in the trash"))
 
 
 def drop_old_turns(*, now: datetime | None = None) -> int:
@@ -63,25 +61,3 @@ def drop_replays(*, now: datetime | None = None) -> int:
     old = (now or timezone.now()) - timedelta(hours=numbers().idempotency_hours)
     with act_as_maintenance() as alias:
         return IdempotencyRecord.objects.using(alias).filter(created_at__lt=old).delete()[0]
-
-
-def _each(due: Q, act: Callable[[Principal, str], object]) -> int:
-    """Do `act` to each memory that is due, as the service itself acting for its owner."""
-    done = 0
-    while True:
-        with act_as_maintenance() as alias:
-            rows = Memory.objects.using(alias).filter(due).order_by("state_changed_at", "pk").values_list("owner_id", "pk")[:BATCH]
-            batch = [(owner, str(pk)) for owner, pk in rows]
-        moved = sum(_try(act, owner, pk) for owner, pk in batch)
-        done += moved
-        if not batch or not moved:
-            return done
-
-
-def _try(act: Callable[[Principal, str], object], owner: int, pk: str) -> bool:
-    try:
-        act(Principal.service(owner), pk)
-    except (Conflict, NotFound):
-        # It went along with another, or somebody decided about it in the meantime; the next sweep sees it as it then is.
-        return False
-    return True
