@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from dashboard.labels import stage_label
+from dashboard.refusals import told
 from memory.conf import numbers
 from memory.governance.services.troubleshooting import Asked, Figures
 
@@ -182,7 +183,7 @@ def _found(asked: Asked | None) -> list[Check]:
     if asked is None:
         return [Check(good=None, words=_("Give a question above to see what it finds now."))]
     if asked.refused:
-        return [Check(good=False, words=asked.refused)]
+        return [Check(good=False, words=told(asked.refused))]
     lines = []
     if asked.degraded:
         lines.append(

@@ -17,6 +17,7 @@ from accounts.services.agents import all_agents
 from dashboard import typed
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from memory.audit.selectors import names_of
 from memory.enums import AccessLevel
 from memory.errors import DeskError
@@ -81,7 +82,7 @@ def reclassify(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     except DeskError as error:
         if error.status == 404:
             raise
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
     return back(request, reverse("manage:access"))
 
 
@@ -92,21 +93,21 @@ def reclassify_many(request: HttpRequest) -> HttpResponse:
     given = request.POST
     level, shown = LEVELS.get(given.get("level", "")), typed.ticked(given.getlist("ids")[:MOST])
     if level is None or not shown:
-        told = _("Nothing is selected. Tick some first; nothing was changed.") if level is not None else NO_LEVEL
-        messages.error(request, str(told))
+        words = _("Nothing is selected. Tick some first; nothing was changed.") if level is not None else NO_LEVEL
+        messages.error(request, str(words))
         return back(request, reverse("manage:access"))
     try:
         done, left = service.reclassify_many(
             user_of(request), shown, level, reason=given.get("reason", "")[:300], request_id=getattr(request, "request_id", "")
         )
     except DeskError as error:
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
         return back(request, reverse("manage:access"))
     if done:
         messages.success(request, ngettext("{n} has another level now.", "{n} have another level now.", done).format(n=done))
     if left:
         words = ngettext("{n} was left: {why}", "{n} were left: {why}", len(left))
-        messages.error(request, words.format(n=len(left), why=" ".join(sorted({why for _id, why in left}))))
+        messages.error(request, words.format(n=len(left), why=" ".join(sorted({told(why) for _id, why in left}))))
     return back(request, reverse("manage:access"))
 
 

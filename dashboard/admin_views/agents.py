@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from dashboard.access import back, for_staff, user_of
 from dashboard.admin_views.keys import shown_once, to_page
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from dashboard.typed import number
 from memory.enums import AccessLevel, Capability
 from memory.errors import DeskError
@@ -79,7 +80,7 @@ def create(request: HttpRequest) -> HttpResponse:
                 user_of(request), form.cleaned_data["slug"], request_id=getattr(request, "request_id", ""), **form.chosen()
             )
         except DeskError as error:
-            form.add_error("slug" if "slug" in error.fields else None, error.detail)
+            form.add_error("slug" if "slug" in error.fields else None, told(error))
         else:
             return to_page(request, agent, raw)
     return _page(request, form=form, status=422)

@@ -19,6 +19,7 @@ from dashboard.access import back, for_staff, user_of
 from dashboard.admin_views.review import batches_context, filters_of
 from dashboard.confirming import ask, asked
 from dashboard.htmx import render_page, wants_part
+from dashboard.refusals import told
 from memory.errors import DeskError
 from memory.governance.services import batches as service
 
@@ -38,7 +39,7 @@ def ticked(request: HttpRequest) -> HttpResponse:
         batch = service.decide_ticked(user_of(request), given.get("verb", ""), shown, reason=given.get("reason", ""))
         _tell(request, batch)
     except DeskError as error:
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
     return back(request, reverse("manage:review"))
 
 
@@ -54,7 +55,7 @@ def matching(request: HttpRequest) -> HttpResponse:
             return _question(request, service.matching(staff, verb, filters_of(query), shown_at=shown_at), verb, home)
         _tell(request, service.decide_matching(staff, verb, filters_of(query), shown_at=shown_at, reason=given.get("reason", "")))
     except DeskError as error:
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
     return _to(home)
 
 
@@ -67,7 +68,7 @@ def undo(request: HttpRequest, batch_id: int) -> HttpResponse:
     except DeskError as error:
         if error.status == 404:
             raise
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
     else:
         messages.success(request, _("Taken back.") if batch.state == "undone" else _("Under way: how far it is stands on this page."))
     return back(request, reverse("manage:review"))
@@ -92,12 +93,12 @@ def _question(request: HttpRequest, found: service.Matching, verb: str, home: st
     )
     lines = [_("What changes meanwhile is left as it is. You can take all of it back together.")]
     if found.left_out:
-        told = ngettext(
+        words = ngettext(
             "{n} more matches and is left: what is suspicious, sensitive or in conflict is kept one by one.",
             "{n} more match and are left: what is suspicious, sensitive or in conflict is kept one by one.",
             found.left_out,
         )
-        lines.append(told.format(n=found.left_out))
+        lines.append(words.format(n=found.left_out))
     if found.beyond:
         lines.append(_("{n} beyond these wait for the next time: {most} are decided at once.").format(n=found.beyond, most=service.MOST))
     names = ("query", "verb", "reason", "shown_at")
@@ -123,19 +124,19 @@ def _tell(request: HttpRequest, batch: Any) -> None:
     if decided := counts.get("done", 0):
         messages.success(request, _("Done: {n}.").format(n=decided), extra_tags=f"undo:{undo_url}")
     if changed := counts.get("changed", 0):
-        told = ngettext(
+        words = ngettext(
             "{n} changed after it was shown and was left. Look at it again.",
             "{n} changed after they were shown and were left. Look at them again.",
             changed,
         )
-        messages.error(request, told.format(n=changed))
+        messages.error(request, words.format(n=changed))
     if batch.left_out:
-        told = ngettext(
+        words = ngettext(
             "{n} was left: what is suspicious, sensitive or in conflict is kept one by one.",
             "{n} were left: what is suspicious, sensitive or in conflict is kept one by one.",
             batch.left_out,
         )
-        messages.warning(request, told.format(n=batch.left_out))
+        messages.warning(request, words.format(n=batch.left_out))
 
 
 def _moment(text: str) -> datetime:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from dashboard.typed import number
 from memory.errors import DeskError
 from memory.evaluation import services as service
@@ -76,7 +77,7 @@ def start(request: HttpRequest) -> HttpResponse:
         service.start(user_of(request), what=what, data=request.POST.get("data", ""), request_id=str(getattr(request, "request_id", "")))
         messages.success(request, _("Under way. The figures stand here when it is done; the page looks by itself."))
     except DeskError as error:
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
     return back(request, f"{reverse('manage:evaluation')}?what={what if what in WHAT else 'capture'}")
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, user_of
+from dashboard.refusals import told
 from memory.crypto import seal, unseal
 from memory.errors import DeskError
 from memory.governance.services import agents as service
@@ -45,7 +46,7 @@ def rotate(request: HttpRequest, key_id: int) -> HttpResponse:
     except DeskError as error:
         if error.status == 404:
             raise
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
         return back(request, reverse("manage:agents"))
     messages.success(request, _("The old key works for 24 hours more."))
     return to_page(request, agent, raw)

@@ -14,6 +14,7 @@ from dashboard import typed
 from dashboard.access import for_staff
 from dashboard.admin_views.operations import PAGE, line, opened, with_query
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from memory.audit.selectors import archived_days, archived_entries, names_of
 from memory.errors import NotFound, Overloaded
 
@@ -44,7 +45,7 @@ def _opened_day(request: HttpRequest, day: Any) -> dict[str, Any]:
     try:
         rows, whole = archived_entries(day, owner=owner, limit=PAGE + 1, offset=offset)
     except Overloaded as error:
-        return context | {"missing": error.detail}
+        return context | {"missing": told(error)}
     more, rows = len(rows) > PAGE, rows[:PAGE]
     names = names_of({entry.owner_id for entry in rows} | ({owner} if owner else set()))
     chosen = next((entry for entry in rows if str(entry.pk) == given.get("entry")), None)

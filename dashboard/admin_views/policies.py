@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from memory.conf import NO_RULE, RULE
 from memory.enums import Kind, Source
 from memory.errors import DeskError
@@ -68,7 +69,7 @@ def change(request: HttpRequest, name: str) -> HttpResponse:
     try:
         service.change(user_of(request), name, value, reason=given.get("reason", ""), request_id=str(getattr(request, "request_id", "")))
     except DeskError as error:
-        return _page(request, editing=name, errors=[error.detail], typed=given, status=422)
+        return _page(request, editing=name, errors=[told(error)], typed=given, status=422)
     messages.success(request, _("Saved. Every process hears of it within seconds."))
     return back(request, reverse("manage:policies"))
 
@@ -88,7 +89,7 @@ def rule(request: HttpRequest) -> HttpResponse:
             request_id=str(getattr(request, "request_id", "")),
         )
     except DeskError as error:
-        return _page(request, editing="", rule_errors=[error.detail], typed=given, status=422)
+        return _page(request, editing="", rule_errors=[told(error)], typed=given, status=422)
     messages.success(request, _("Saved. Every process hears of it within seconds."))
     return back(request, f"{reverse('manage:policies')}#rules")
 

@@ -15,6 +15,7 @@ from accounts.principals import Principal
 from accounts.services.authentication import acting_agent
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from memory.context.services import preview
 from memory.errors import DeskError
 from memory.governance.services import agents as service
@@ -69,7 +70,7 @@ def prompt(request: HttpRequest, agent_id: int) -> HttpResponse:
             reader = acting_agent(staff.owner_id, agent.pk) if given["whom"] == MYSELF else None
             return _page(request, agent, form, _tried(reader, templates, given["question"]))
         except DeskError as error:
-            form.add_error("whom", error.detail)
+            form.add_error("whom", told(error))
             return _page(request, agent, form, [], status=422)
     tried = _tried(None, templates, given["question"])
     for one in tried:
@@ -89,7 +90,7 @@ def _tried(reader: Principal | None, templates: dict[str, str], question: str) -
     for name in TEMPLATES:
         if templates[name] or name == "prompt_template":
             shown = preview(templates[name], reader, question or _("Which train should I take?"))
-            found.append({"field": name, "label": labels[name], "text": shown.text, "tokens": shown.tokens, "error": shown.error})
+            found.append({"field": name, "label": labels[name], "text": shown.text, "tokens": shown.tokens, "error": told(shown.error)})
     return found
 
 

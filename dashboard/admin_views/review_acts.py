@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from dashboard.access import back, for_staff, user_of
 from dashboard.admin_views.review import SAVED, queue_context
 from dashboard.htmx import render_page, wants_part
+from dashboard.refusals import told
 from memory.errors import DeskError, NotFound
 from memory.governance.services import review as desk
 from memory.governance.services import reviewing
@@ -39,7 +40,7 @@ def review_action(request: HttpRequest, memory_id: UUID, verb: str) -> HttpRespo
     except NotFound:
         raise
     except DeskError as error:
-        message, failed = error.detail, True
+        message, failed = told(error), True
     if wants_part(request):
         undo = reverse("manage:review_action", args=[memory_id, "undo"]) if not failed and verb in ("confirm", "reject") else ""
         after = memory_id if verb == "later" else None
@@ -60,7 +61,7 @@ def save_view(request: HttpRequest) -> HttpResponse:
     try:
         view = reviewing.save_view(staff, name=given.get("name", ""), query=kept.urlencode(), shared=given.get("shared") == "1")
     except DeskError as error:
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
         return back(request, reverse("manage:review"))
     messages.success(request, _("The view is saved."))
     return back(request, f"{reverse('manage:review')}?{view.query}")

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from dashboard.typed import number
 from memory.errors import DeskError
 from memory.governance.services import schedules as service
@@ -110,7 +111,7 @@ def schedule(request: HttpRequest, schedule_id: int, verb: str) -> HttpResponse:
         except DeskError as error:
             if error.status == 404:
                 raise
-            messages.error(request, error.detail)
+            messages.error(request, told(error))
             return back(request, f"{home}?edit={schedule_id}")
         messages.success(request, _("Saved. It takes effect within seconds."))
     else:

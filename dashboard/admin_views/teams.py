@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from accounts.services.agents import all_agents
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from memory.errors import DeskError
 from memory.governance.services import teams as service
 
@@ -46,7 +47,7 @@ def create(request: HttpRequest) -> HttpResponse:
         try:
             team = service.create(user_of(request), request_id=_id(request), **form.cleaned_data)
         except DeskError as error:
-            form.add_error("slug" if "slug" in error.fields else None, error.detail)
+            form.add_error("slug" if "slug" in error.fields else None, told(error))
         else:
             messages.success(request, _("The team is made. Let people and agents in."))
             return back(request, f"{reverse('manage:teams')}#team-{team.pk}")
@@ -110,7 +111,7 @@ def _tried(request: HttpRequest, team_id: int, act: Callable[[], Any], done: str
     except DeskError as error:
         if error.status == 404:
             raise
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
     else:
         messages.success(request, done)
     return _to(request, team_id)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from dashboard.access import back, for_staff, freshly_signed_in, user_of
 from dashboard.confirming import ask, asked
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from dashboard.typed import number
 from memory.errors import DeskError
 from memory.governance.services import people as service
@@ -55,7 +56,7 @@ def create(request: HttpRequest) -> HttpResponse:
         try:
             service.create(user_of(request), request_id=getattr(request, "request_id", ""), **form.cleaned_data)
         except DeskError as error:
-            form.add_error(None, error.detail)
+            form.add_error(None, told(error))
         else:
             messages.success(request, _("The account is made."))
             return back(request, reverse("manage:users"))
@@ -71,7 +72,7 @@ def toggle(request: HttpRequest, user_id: int) -> HttpResponse:
     except DeskError as error:
         if error.status == 404:
             raise
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
         return back(request, reverse("manage:users"))
     messages.success(request, _("Switched on.") if on else _("Switched off, and signed out everywhere."))
     return back(request, reverse("manage:users"))
@@ -106,7 +107,7 @@ def erase(request: HttpRequest, user_id: int) -> HttpResponse:
     try:
         receipt = service.erase(staff, user_id, request_id=getattr(request, "request_id", ""))
     except DeskError as error:
-        messages.error(request, error.detail)
+        messages.error(request, told(error))
         return back(request, reverse("manage:users"))
     total = sum(receipt.removed.values())
     messages.success(request, ngettext("Erased: {n} row.", "Erased: {n} rows.", total).format(n=total))

@@ -10,17 +10,30 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
+import accounts.errors
+import memory.errors
 from dashboard.refusals import PLACE, REFUSALS, told
-from memory.errors import BadInput, Conflict
+from memory.archive.services import OutOfReach
+from memory.errors import BadInput, Conflict, DeskError, KeyReused, NotAuthenticated, TooMany
 from tests.architecture.tree import ROOT
 
-# Where people's own acts on the pages may be refused. What only agents can meet stays in English.
+# Where what people and administrators do on the pages may be refused. What only agents can meet stays in English.
 ROOMS = (
     *("memory/lifecycle/services/decide.py", "memory/lifecycle/services/correct.py", "memory/lifecycle/services/forget.py"),
     *("memory/lifecycle/transitions.py", "memory/profile/values.py", "memory/governance/services/export.py"),
     *("memory/governance/services/importing.py", "memory/governance/archive_format.py", "memory/governance/services/conflicts.py"),
+    *("accounts/services/users.py", "accounts/services/agents.py", "accounts/services/teams.py", "memory/archive/services.py"),
+    *(
+        f"memory/governance/services/{name}.py"
+        for name in ("people", "agents", "teams", "levels", "policies", "admission_rules", "batches")
+    ),
+    *(f"memory/governance/services/{name}.py" for name in ("schedules", "review", "reviewing", "reveal", "webhooks", "erasure")),
+    *("memory/evaluation/services.py", "memory/context/templates.py"),
 )
-AGENTS_ONLY = ("Only the person", "An agent may", "That message neither", "Name the message", "Name two different", "a finite number", "a JSON value")  # fmt: skip
+AGENTS_ONLY = ("Only the person", "An agent may", "That message neither", "Name the message", "Name two different", "a finite number", "a JSON value", "An agent has no", "There is no setting", "There is no time zone", "From {}", "the sandbox")  # fmt: skip
+
+
+AGENTS_ERRORS = (NotAuthenticated, KeyReused, TooMany)
 
 
 @pytest.mark.parametrize(
@@ -30,6 +43,8 @@ AGENTS_ONLY = ("Only the person", "An agent may", "That message neither", "Name 
         ("`content.length` must be short, medium, long, or a limit with a number.", "“回答长度”应当是短、中、长"),
         ("`core.theme` must be one of dark, light.", "以下之一：dark, light"),
         ("That is already remembered, as #12. Nothing was changed.", "#12"),
+        ("There is no capability fly. Choose from read, write.", "没有“fly”这项能力"),
+        ("The template took longer than 0.7 s and was stopped.", "0.7 秒"),
     ],
 )
 def test_a_refusal_is_said_in_chinese(english: str, chinese: str) -> None:
@@ -52,8 +67,19 @@ def test_no_refusal_that_a_person_can_meet_is_missing() -> None:
     assert missing == set()
 
 
+def test_no_error_that_says_only_its_name_is_missing() -> None:
+    named = [one for room in (accounts.errors, memory.errors) for one in vars(room).values() if isinstance(one, type)]
+    met = {one for one in (*named, OutOfReach) if issubclass(one, DeskError)} - {DeskError, *AGENTS_ERRORS}
+    assert {one().detail for one in met} - set(REFUSALS) == set()
+
+
+def test_no_page_shows_an_error_as_agents_read_it() -> None:
+    pages = [path for path in (ROOT / "dashboard").rglob("*.py") if path.name not in ("refusals.py", "access.py")]
+    assert [path.name for path in pages if "error.detail" in path.read_text(encoding="utf-8")] == []
+
+
 def test_every_known_refusal_is_one_that_a_service_makes() -> None:
-    made = "\n".join(_joined(path) for app in ("memory", "accounts") for path in (ROOT / app).rglob("*.py"))
+    made = PLACE.sub("{}", "\n".join(_joined(path) for app in ("memory", "accounts") for path in (ROOT / app).rglob("*.py")))
     assert {text for text in REFUSALS if PLACE.sub("{}", text).removeprefix("password: ") not in made} == set()
 
 
