@@ -18,6 +18,7 @@ from memory.errors import BadInput, Conflict, NotPermitted, StaleVersion
 from memory.lifecycle import admission, apply, selectors
 from memory.lifecycle.prepare import check_json, check_scope, prepare
 from memory.lifecycle.projection import project
+from memory.lifecycle.rewording import typed_value_after
 from memory.lifecycle.scrub import forget_contexts, scrub
 from memory.lifecycle.store import ANOTHER_VALUE
 from memory.lifecycle.types import UNSET, NewMemory, Prepared
@@ -105,7 +106,7 @@ def _reworded(old: Memory, changes: Changes) -> NewMemory:
         text=changes.text if changes.text is not UNSET else _worded_for(old, changes.value),
         kind=Kind(changes.kind if changes.kind is not UNSET else old.kind),
         key=old.key,
-        value=changes.value if changes.value is not UNSET else _value_after(old, changes.text),
+        value=changes.value if changes.value is not UNSET else typed_value_after(old.key, old.full_value, old.full_text, changes.text),
         source=Source(old.source),
         inferred_by=old.inferred_by,
         access_level=AccessLevel(level),
@@ -120,14 +121,6 @@ def _worded_for(old: Memory, value: Any) -> str:
     if isinstance(before, str) and isinstance(after, str) and before and before in old.full_text:
         return old.full_text.replace(before, after)
     return f"{old.key or old.kind}: {after}"
-
-
-def _value_after(old: Memory, text: str) -> Any:
-    """The value that goes with a new wording: kept while the wording still names it, dropped when it no longer does."""
-    value = old.full_value
-    if isinstance(value, str):
-        return value if value.casefold() in text.casefold() else None
-    return value
 
 
 def _says_the_same(memory: Memory, new: Prepared) -> bool:
