@@ -46,9 +46,13 @@ ORDERS: dict[str, Order] = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a page begins: beside the row of that key and id, going on or back."""
+    """Where a page begins: beside the row of that key, number and id, going on or back.
+
+    What was saved together has one time; its numbers keep the order. A team's memories have numbers of their own, so the id has the last word.
+    """
 
     at: Any
+    number: int
     id: UUID
     backwards: bool
 
@@ -66,7 +70,7 @@ def read(rows: MemoryQuerySet, *, limit: int, cursor: str | None, sort: str) -> 
     if place is not None:
         keyed = keyed.filter(_beyond(place, descending=descending))
     sign = "-" if descending else ""
-    found = list(keyed.order_by(f"{sign}place", f"{sign}id")[: limit + 1])
+    found = list(keyed.order_by(f"{sign}place", f"{sign}number", f"{sign}id")[: limit + 1])
     more, found = len(found) > limit, found[:limit]
     if backwards:
         found.reverse()
@@ -78,12 +82,13 @@ def read(rows: MemoryQuerySet, *, limit: int, cursor: str | None, sort: str) -> 
 
 def _beyond(place: Place, *, descending: bool) -> Q:
     side = "lt" if descending else "gt"
-    return Q(**{f"place__{side}": place.at}) | Q(**{"place": place.at, f"id__{side}": place.id})
+    same = Q(place=place.at, number=place.number) & Q(**{f"id__{side}": place.id})
+    return Q(**{f"place__{side}": place.at}) | Q(**{"place": place.at, f"number__{side}": place.number}) | same
 
 
 def _encode(memory: Memory, sort: str, *, backwards: bool) -> str:
     at: Any = memory.place  # type: ignore[attr-defined]
-    raw = json.dumps([sort, at.isoformat() if isinstance(at, datetime) else at, memory.pk.hex, backwards])
+    raw = json.dumps([sort, at.isoformat() if isinstance(at, datetime) else at, memory.number, memory.pk.hex, backwards])
     return base64.urlsafe_b64encode(raw.encode()).decode().rstrip("=")
 
 
@@ -92,9 +97,9 @@ def _decode(cursor: str, sort: str, order: Order) -> Place:
         raise _refused()
     try:
         raw = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
-        made_for, at, row, backwards = json.loads(raw)
-        place = Place(order.parse(at), UUID(row), bool(backwards))
-        good = made_for == sort and (not isinstance(place.at, datetime) or place.at.tzinfo is not None)
+        made_for, at, number, row, backwards = json.loads(raw)
+        place = Place(order.parse(at), int(number), UUID(row), bool(backwards))
+        good = made_for == sort and (not isinstance(place.at, datetime) or place.at.tzinfo is not None) and 0 <= place.number < 2**31
     except (ValueError, TypeError, AttributeError, OverflowError) as error:
         raise _refused() from error
     if not good:

@@ -8,7 +8,8 @@ from operator import or_
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet, Value
+from django.db.models import F, JSONField, Q, QuerySet, Value
+from django.db.models.expressions import RawSQL
 from django.db.models.functions import JSONObject
 
 from accounts.isolation import act_as_maintenance
@@ -20,6 +21,13 @@ from memory.text.likeness import tells
 
 # None of them can be looked into: all go.
 HOLD_CONTEXTS = reduce(or_, (Q(method_path__startswith=call) for call in CONTEXT_CALLS))
+
+WITHOUT = """
+jsonb_build_object('forgotten', true, 'memories', coalesce((
+  select jsonb_agg(named.one order by named.place)
+  from jsonb_array_elements(case jsonb_typeof(given -> 'memories') when 'array' then given -> 'memories' else '[]'::jsonb end)
+    with ordinality named (one, place)
+  where jsonb_typeof(named.one) = 'object' and coalesce(named.one ->> 'id', '') <> all (%s)), '[]'::jsonb))"""
 
 
 def scrub(principal: Principal, memories: Sequence[Memory]) -> None:
@@ -96,7 +104,5 @@ def _scrub_others(principal: Principal, memories: Sequence[Memory]) -> None:
 
 
 def _empty(records: QuerySet[ContextRecord], memories: Sequence[Memory]) -> None:
-    gone = {str(one.pk) for one in memories}
-    for record in records:
-        record.given = without(record.given, gone)
-        record.save(update_fields=["given"])
+    """What `without` does, to every record in one statement: thousands may have named what is forgotten, and its owner's row is locked."""
+    records.update(given=RawSQL(WITHOUT, [[str(one.pk) for one in memories]], output_field=JSONField()))  # noqa: S611 (a statement of ours; the ids are parameters)

@@ -87,7 +87,7 @@ def guarded(staff: User, *, number: int | None = None, level: AccessLevel | None
             rows = rows.filter(access_level__gte=AccessLevel.SENSITIVE)
         rows = rows.filter(number=number) if number is not None else rows
         rows = rows.filter(access_level=level) if level is not None else rows
-        return list(rows.order_by("-created_at", "-pk")[offset : offset + limit + 1])
+        return list(rows.order_by("-created_at", "-number", "-pk")[offset : offset + limit + 1])
 
 
 def reclassify(staff: User, memory_id: UUID, level: AccessLevel, *, reason: str, seen: str = "", request_id: str = "") -> Memory:

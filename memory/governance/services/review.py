@@ -95,7 +95,7 @@ def in_order(rows: MemoryQuerySet) -> MemoryQuerySet:
     first = Case(
         When(suspicious=True, then=Value(0)), When(kind=Kind.CONSTRAINT, then=Value(1)), default=Value(2), output_field=IntegerField()
     )
-    ordered: MemoryQuerySet = rows.annotate(first=first).order_by("first", "created_at", "pk")
+    ordered: MemoryQuerySet = rows.annotate(first=first).order_by("first", "created_at", "number", "pk")
     return ordered
 
 

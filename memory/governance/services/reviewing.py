@@ -98,7 +98,7 @@ def around(staff: User, memory: Memory, *, hidden: bool) -> Around:
         said = Confirmation.objects.using(alias).filter(memory=memory).exclude(session=memory.session_id)
         return Around(
             talk=[] if hidden else _talk(alias, memory.turn_id),
-            siblings=list(others.exclude(pk=memory.pk).order_by("-created_at")[:MOST_SIBLINGS]),
+            siblings=list(others.exclude(pk=memory.pk).order_by("-created_at", "-number")[:MOST_SIBLINGS]),
             heard_in=said.order_by().values("session").distinct().count(),
             log=list(OperationLog.objects.using(alias).filter(owner_id=memory.owner_id, memory_id=memory.pk).order_by("-seq")[:20]),
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.isolation import act_as
 from memory.context import records
@@ -83,3 +85,20 @@ def test_an_answer_that_is_kept_after_what_it_tells_was_forgotten_has_no_words()
         assert IdempotencyRecord.objects.get(pk=claimed.record_id).body == ""
     with pytest.raises(NotFound):
         claim(code, key="k1", method_path="POST /api/v1/context", body_digest="d")
+
+
+def test_forgetting_takes_as_many_statements_however_many_contexts_named_it() -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    other = cast.saved(code, "I keep bees in the north")
+    taken = []
+    for often in (1, 6):
+        memory = cast.saved(code, f"I keep {often} geese in Zephyrville", key="basic.region", value="Zephyrville")
+        contexts = [given_to(code, "Where do I keep geese and bees?") for _ in range(often)]
+        with CaptureQueriesContext(connection) as asked:
+            forget(ann.self, memory.pk)
+        taken.append(len(asked))
+        for context in contexts:
+            assert "Zephyrville" not in stored(code, context)
+            assert str(other.pk) in stored(code, context)
+    assert taken[0] == taken[1]
