@@ -8,8 +8,10 @@ one transaction; the old vectors are deleted once no process can still be readin
 from __future__ import annotations
 
 import logging
+import random
 from dataclasses import dataclass
 from datetime import timedelta
+from uuid import UUID
 
 from django.db import connections
 from django.utils import timezone
@@ -27,6 +29,9 @@ log = logging.getLogger(__name__)
 
 State = EmbeddingModel.State
 STEP = 500
+# Memories that one look for such without a row goes through: a few milliseconds, however many there are.
+LOOKED_AT = 5_000
+IDS = 2**128
 # Longer than any process goes on with what it knew, with a wide margin for slow requests.
 SETTLED = timedelta(seconds=60)
 
@@ -111,12 +116,26 @@ def _add(table: str, filling: EmbeddingModel, limit: int) -> int:
 def _list_unlisted(limit: int) -> None:
     """Give rows to memories that have none under the active model, whatever the reason: nothing that should be found stays unfound."""
     with act_as_maintenance() as alias:
+        low, high = _part(alias)
         rows = Memory.objects.using(alias).raw(
-            "select m.* from memory_memory m where desk_searchable(m)"
+            "select m.* from memory_memory m where m.id between %s and %s and desk_searchable(m)"
             " and not exists (select 1 from memory_memoryvector v where v.memory_id = m.id and v.model_id = %s) limit %s",
-            [active().row.pk, limit],
+            [low, high, active().row.pk, limit],
         )
         store_vectors(None, [(memory, None) for memory in rows], using=alias)
+
+
+def _part(alias: str) -> tuple[UUID, UUID]:
+    """The first and last id of those to look at this time: of a large table some, drawn at random, since it is rare that one lacks its row.
+
+    Ids are random, so equal stretches of them hold about equally many memories; which is drawn needs no memory of what was, and no order of
+    sweeps can leave one out.
+    """
+    with connections[alias].cursor() as cursor:
+        cursor.execute("select reltuples from pg_class where oid = 'memory_memory'::regclass")
+        parts = max(1, round(cursor.fetchone()[0] / LOOKED_AT))
+    drawn = random.randrange(parts)  # noqa: S311 (nothing secret)
+    return UUID(int=IDS * drawn // parts), UUID(int=IDS * (drawn + 1) // parts - 1)
 
 
 def _counts(model: EmbeddingModel) -> tuple[int, int, int]:

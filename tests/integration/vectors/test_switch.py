@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import numpy as np
 import pytest
+from django.db import connections
 from django.utils import timezone
 
 from accounts.isolation import act_as
@@ -124,3 +125,21 @@ def test_memories_without_any_row_are_listed_again(monkeypatch: pytest.MonkeyPat
     follow_model()
     with act_as(me):
         assert MemoryVector.objects.filter(memory=memory).exists()
+
+
+@pytest.mark.django_db(transaction=True, databases=["default", "maintenance", "owner"])
+def test_of_many_memories_each_look_goes_through_some_and_all_of_them_through_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    me = person()
+    remember(me, *(f"I keep {number} geese" for number in range(2, 14)), embedded=False)
+    with act_as(me):
+        MemoryVector.objects.all().delete()
+    with connections["owner"].cursor() as cursor:
+        cursor.execute("analyze memory_memory")
+    monkeypatch.setattr("memory.vectors.switch.LOOKED_AT", 3)
+    listed = []
+    for part in range(4):
+        monkeypatch.setattr("memory.vectors.switch.random.randrange", lambda parts, part=part: {4: part}[parts])
+        follow_model()
+        with act_as(me):
+            listed.append(MemoryVector.objects.count())
+    assert 0 <= listed[0] < listed[-1] == 12
