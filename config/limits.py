@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import sys
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -19,6 +20,8 @@ from config import env
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 2
+# Until when (of `time.monotonic`) a request may wait for others; the rest of its time is for writing down what came of it and for its answer.
+ENDS, MOST = "desk_ends", 0.8
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -48,6 +51,7 @@ class Limited:
             await self._application(scope, receive, send)
             return
         answer = _Answer(send)
+        scope = {**scope, ENDS: time.monotonic() + self._seconds * MOST}
         task = asyncio.ensure_future(self._application(scope, receive, answer.send))
         try:
             done, _ = await asyncio.wait({task}, timeout=self._seconds)

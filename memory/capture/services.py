@@ -32,6 +32,7 @@ from memory.errors import ModelFailed
 from memory.lifecycle.services import prepare, store
 from memory.lifecycle.types import NewMemory, Prepared, Saved
 from memory.models import Memory, Session, Turn
+from memory.providers import patience
 from memory.queue import nudge
 from memory.sessions.selectors import turn_to_capture
 from memory.sessions.services import mark_captured, mark_failed, mark_wishes_done, record_turns, roll
@@ -83,10 +84,11 @@ def ingest(
     wait: bool = False,
     title: str = "",
     mode: MemoryMode | None = None,
+    until: float | None = None,
 ) -> Ingested:
     """Store the messages, then capture what the person said: in this call with `wait`, else by a worker.
 
-    The same message sent again is not stored twice; with `wait` it is answered with what it gave the first time.
+    What the chat model has not answered by `until` (of `time.monotonic`) is left to a worker too, and `capture` stays pending. The same message sent again is not stored twice; with `wait` it is answered with what it gave the first time.
     """
     recorded = record_turns(principal, session, messages, title=title, mode=mode)
     pending = [turn for turn in recorded.turns if turn.pk and turn.capture == CaptureState.PENDING]
@@ -94,9 +96,11 @@ def ingest(
         for turn in pending:
             nudge(TASK, turn.pk, principal.owner_id)
         return Ingested(recorded.session, recorded.turns, CaptureState.PENDING if pending else CaptureState.SKIPPED)
-    captured = [capture_turn(turn.pk, principal.owner_id, principal) for turn in pending]
-    if pending:
-        roll(principal, recorded.session.pk)
+    with patience.until(until):
+        captured = [_capture_in_time(principal, turn.pk) for turn in pending]
+        # What there is no time for is summed up by the sweep.
+        if pending and patience.left():
+            roll(principal, recorded.session.pk)
     seen = _seen_by(principal, [memory for one in captured for memory in one.memories], recorded.turns)
     return Ingested(
         session=recorded.session,
@@ -105,6 +109,14 @@ def ingest(
         captured=seen,
         notices=[_as_seen(notice, seen) for one in captured for notice in one.notices],
     )
+
+
+def _capture_in_time(principal: Principal, turn_id: int) -> Captured:
+    """Capture the message as long as there is time for it, else leave it to a worker."""
+    done = capture_turn(turn_id, principal.owner_id, principal) if patience.left() else Captured()
+    if not patience.left():
+        nudge(TASK, turn_id, principal.owner_id)
+    return done
 
 
 def capture_turn(turn_id: int, owner_id: int, principal: Principal | None = None) -> Captured:
@@ -182,7 +194,9 @@ def _without_model(said: Heard, heard: Thought, error: ModelFailed) -> Captured:
     done = _write(said, heard, ready, claim=mark_wishes_done) if heard.commands else Captured()
     with act_as(said.principal):
         count_failed(said.principal, error)
-        mark_failed(said.principal, said.turn.pk, f"{error.code}: {error.detail}")
+        # Cut off by who waits for it, the model has not failed: the worker's tries are its own.
+        if patience.left():
+            mark_failed(said.principal, said.turn.pk, f"{error.code}: {error.detail}")
     return done
 
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import httpx2
 
 from memory import metrics
+from memory.providers import patience
 from memory.providers.base import ChatReply, ChatUnavailable
 from memory.providers.openai_api import UNACCEPTED, Rejected, attempt, open_client
 from memory.providers.retry import Retrier, RetryPolicy, Transient
@@ -52,7 +53,7 @@ class _Meter:
 class OpenAIChat:
     """Replies from `base_url`'s `/chat/completions` at temperature 0; `small_model` answers where `small` is asked for.
 
-    `seconds` bound each request, `policy` all of them together.
+    `seconds` bound each request, `policy` all of them together, `patience` both where somebody waits.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class OpenAIChat:
         self._small_model = small_model or model
         self._policy = policy or RetryPolicy(attempts=3)
         self._retrier = retrier or Retrier()
+        self._seconds = seconds
         self._client = open_client(base_url, api_key, seconds=seconds, http_client=http_client)
         self._forms: dict[str, _Form] = {}
 
@@ -115,8 +117,9 @@ class OpenAIChat:
         reason = ""
         while form is not None:
             request = _request(form, model, messages, schema, max_tokens)
+            policy = replace(self._policy, total=min(self._policy.total, patience.left()))
             try:
-                said = self._retrier.run(lambda request=request: self._send(request, meter), self._policy)  # type: ignore[misc]
+                said = self._retrier.run(lambda request=request: self._send(request, meter), policy)  # type: ignore[misc]
             except Transient as fault:
                 raise ChatUnavailable(
                     f"The chat model failed: {fault.reason}.", retry_after=fault.retry_after, calls=meter.calls
@@ -132,8 +135,12 @@ class OpenAIChat:
         raise ChatUnavailable(f"The chat model failed: {reason}.", permanent=True, calls=meter.calls)
 
     def _send(self, request: dict[str, Any], meter: _Meter) -> tuple[str, str]:
+        seconds = min(self._seconds, patience.left())
+        if seconds <= 0:
+            raise Transient("there was no time left to ask it", calls=meter.calls)
+
         def call() -> tuple[str, str]:
-            reply = self._client.chat.completions.create(**request)
+            reply = self._client.chat.completions.create(**request, timeout=seconds)
             meter.read(reply.usage)
             # A reply without a choice was paid for all the same: it is handed on as empty, not asked for again.
             return _read(reply.choices[0]) if reply.choices else ("", "empty")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from urllib.parse import quote
 
 import pytest
@@ -73,6 +74,16 @@ def test_with_wait_the_answer_tells_what_was_captured(code):
     assert {memory["session"] for memory in body["captured"]} == {"s1"}
     assert {memory["turn"] for memory in body["captured"]} == {body["turns"][0]["id"]}
     assert body["notices"][0]["text"]
+
+
+def test_with_wait_and_no_time_left_the_messages_are_kept_and_the_answer_is_as_without_it(code, monkeypatch):
+    monkeypatch.setattr("memory.api.views.sessions.ends", lambda _request: time.monotonic() - 1)
+    answer = code.post("sessions/s1/turns", HELLO, Prefer="wait=20")
+    assert (answer.status_code, answer.json()["capture"], answer.json()["captured"]) == (202, "pending", [])
+    assert "Preference-Applied" not in answer
+    assert len(code.get("sessions/s1/turns").json()["results"]) == 1
+    monkeypatch.undo()
+    assert code.post("sessions/s1/turns", {**HELLO, "wait": True}).json()["capture"] == "done"
 
 
 def test_prefer_wait_is_the_same_as_wait(code):

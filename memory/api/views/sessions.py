@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import uuid
 from typing import ClassVar
 
@@ -10,7 +11,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from memory.api.headers import prefers_waiting
+from memory.api.headers import ends, prefers_waiting
 from memory.api.pagination import neighbours, page_body, place_of
 from memory.api.serializers.base import checked
 from memory.api.serializers.query import PageQuery
@@ -26,7 +27,7 @@ from memory.api.serializers.sessions import (
 )
 from memory.api.views.base import DeskApi
 from memory.capture import services as capture
-from memory.enums import Capability
+from memory.enums import Capability, CaptureState
 from memory.governance.services.conversations import delete_own_conversation, delete_own_message
 from memory.sessions import selectors, services
 from memory.sessions.types import MessageIn
@@ -94,16 +95,19 @@ class TurnsApi(DeskApi):
 
     @extend_schema(operation_id="add_turns", tags=["sessions"], request=TurnsInput, responses={200: IngestedOutput, 202: IngestedOutput})
     def post(self, request: Request, session: str) -> Response:
-        """Hand over messages. 202: stored, and captured soon. With `wait`, or `Prefer: wait=N`, 200: captured now.
+        """Hand over messages. 202: stored, and captured soon. With `wait`, or `Prefer: wait=N`, 200: captured now; 202 if the time was too short.
 
         The session is made if it is new. `notices` are sentences that the agent may show to the person.
         """
         given = checked(TurnsInput, request.data)
         wait = given.pop("wait", False) or prefers_waiting(request)
         messages = [MessageIn(**message) for message in given.pop("messages")]
-        done = capture.ingest(self.principal, session=session, messages=messages, wait=wait, **given)
-        answer = Response(IngestedOutput.of(done), status=status.HTTP_200_OK if wait else status.HTTP_202_ACCEPTED)
-        if wait and prefers_waiting(request):
+        until = ends(request)
+        done = capture.ingest(self.principal, session=session, messages=messages, wait=wait, until=until, **given)
+        late = until is not None and time.monotonic() >= until and done.capture == CaptureState.PENDING
+        waited = wait and not late
+        answer = Response(IngestedOutput.of(done), status=status.HTTP_200_OK if waited else status.HTTP_202_ACCEPTED)
+        if waited and prefers_waiting(request):
             answer["Preference-Applied"] = "wait"
         return answer
 

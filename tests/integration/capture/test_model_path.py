@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import threading
+import time
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -12,9 +14,9 @@ from django.db import connections
 from django.utils import timezone
 
 from accounts.isolation import act_as
-from memory.capture.services import capture_turn, due_turns
+from memory.capture.services import capture_turn, due_turns, ingest
 from memory.conf import numbers
-from memory.enums import CaptureState, Kind, Source, State
+from memory.enums import CaptureState, Kind, Role, Source, State
 from memory.models import Confirmation, ModelCall, Turn
 from memory.sessions.services import record_turns
 from memory.sessions.types import MessageIn
@@ -215,3 +217,20 @@ def test_constraints_of_a_model_are_constraints(stage: Stage, model: ModelServer
     stage.say(("user", "I am allergic to wasps, badly."))
     [memory] = stage.held(*State)
     assert (memory.kind, memory.key, memory.value) == (Kind.CONSTRAINT, "health.allergies", "wasps")
+
+
+def test_who_waits_is_not_kept_beyond_the_time_of_the_request_and_the_message_is_left_to_a_worker(stage: Stage, model: ModelServer) -> None:
+    model.script("chat", replace(reply("I keep bees"), delay=20.0))
+    began = time.monotonic()
+    outcome = ingest(
+        stage.code,
+        session="s-slow",
+        messages=[MessageIn(Role.USER, "Please remember that I am left-handed. I keep bees behind the house.")] * 2,
+        wait=True,
+        until=began + 3,
+    )
+    assert time.monotonic() - began < 15, "neither message waits for the model's 20 seconds"
+    assert outcome.capture == CaptureState.PENDING
+    assert model.count("chat") == 1, "there was no time to ask for the second"
+    assert {(row.capture, row.capture_attempts, row.capture_after) for row in outcome.turns} == {(CaptureState.PENDING, 0, None)}
+    assert any("left-handed" in text for text in stage.texts(*State)), "an explicit wish needs no model"

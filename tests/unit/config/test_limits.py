@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from types import SimpleNamespace
 from typing import Any
 
 from django.db import OperationalError
 from django.test import RequestFactory
 
 from config.limits import Limited, server_error
+from memory.api.headers import ends
 
 
 async def receive() -> dict[str, Any]:
@@ -61,3 +64,18 @@ def test_a_page_without_a_database_is_503_and_any_other_fault_500() -> None:
         except (OperationalError, ValueError):
             statuses.append(server_error(request).status_code)
     assert statuses == [503, 500]
+
+
+def test_a_request_knows_until_when_it_may_wait_for_others() -> None:
+    seen: list[float | None] = []
+
+    async def application(scope: Any, _receive: Any, send: Any) -> None:
+        seen.append(ends(SimpleNamespace(scope=scope)))  # type: ignore[arg-type]
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    began = time.monotonic()
+    served(application, 100.0)
+    (until,) = seen
+    assert until is not None
+    assert began + 50 < until < began + 100
+    assert ends(RequestFactory().get("/")) is None
