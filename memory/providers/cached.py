@@ -46,6 +46,12 @@ class CachedQueries:
         """The inner model's dimensions."""
         return self.inner.dimensions
 
+    @property
+    def known_dimensions(self) -> int | None:
+        """The inner model's dimensions, unless it would have to be asked for them."""
+        known: int | None = getattr(self.inner, "known_dimensions", None)
+        return known
+
     def embed(self, texts: Sequence[str], *, purpose: Purpose, awaited: bool = False) -> list[list[float] | None]:
         """As `Embedder.embed`; a query that was refused is asked anew the next time."""
         if purpose != "query":

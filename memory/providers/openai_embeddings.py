@@ -97,10 +97,18 @@ class OpenAIEmbeddings:
 
     @property
     def dimensions(self) -> int:
-        """The configured number, or else that of the first vector seen, for which a word is embedded if need be (EmbedderUnavailable)."""
-        if self._dimensions is None and self.embed(["dimensions"], purpose="passage") and self._dimensions is None:
+        """The configured number, or else that of the first vector seen, for which a word is embedded if need be (EmbedderUnavailable).
+
+        Whoever asks waits, perhaps with a person behind them: the server is asked once.
+        """
+        if self._dimensions is None and self.embed(["dimensions"], purpose="passage", awaited=True) and self._dimensions is None:
             raise EmbedderUnavailable("The embedding model gave no vector from which its dimensions could be learnt.")
         return self._dimensions or 0
+
+    @property
+    def known_dimensions(self) -> int | None:
+        """`dimensions` where they are configured or were seen, None where the server would have to be asked first."""
+        return self._dimensions
 
     def embed(self, texts: Sequence[str], *, purpose: Purpose, awaited: bool = False) -> list[list[float] | None]:
         """As `Embedder.embed`. When the server fails midway, the texts it had not reached are None and can be asked for again."""

@@ -115,8 +115,12 @@ def marked(embedder: Embedder, centres: Centres) -> str:
 
 
 def is_of(row: EmbeddingModel, embedder: Embedder) -> bool:
-    """Whether the row's vectors come from this embedder, whatever its centres."""
-    return row.name == embedder.name[:100] and row.version.split("+")[0] == embedder.version[:40]
+    """Whether the row's vectors come from this embedder, whatever its centres. No server is asked.
+
+    A remote model of the same name that gives vectors of another length is another model.
+    """
+    named = row.name == embedder.name[:100] and row.version.split("+")[0] == embedder.version[:40]
+    return named and getattr(embedder, "known_dimensions", None) in (None, row.dimensions)
 
 
 def embedder_of(row: EmbeddingModel) -> Embedder | None:

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import connections
 
 from accounts.isolation import act_as_maintenance
-from memory.providers.base import EmbedderUnavailable
+from memory.providers.base import ProviderFailed
 from memory.screening import without_secrets
 from memory.vectors.active import ActiveModel, active
 from memory.vectors.embed import embed_with
@@ -29,7 +29,9 @@ OPEN = " where v.model_id = %s and v.embedding is null and v.attempts < %s order
 
 
 def sweep_missing(limit: int = 500) -> int:
-    """Embed up to `limit` rows without a vector, memories first; how many got one. An unreachable model ends the sweep quietly.
+    """Embed up to `limit` rows without a vector, memories first; how many got one.
+
+    A model that cannot be reached, or gives vectors of another length than it did, ends the sweep with a line in the log.
 
     Safe to run twice at once: what another sweep has embedded meanwhile is left as it is.
     """
@@ -46,7 +48,7 @@ def embed_waiting(model: ActiveModel, limit: int) -> int:
                 break
             try:
                 vectors = embed_with(model, [without_secrets(text) for _, text in rows], purpose="passage")
-            except EmbedderUnavailable as error:
+            except ProviderFailed as error:
                 log.warning("The sweep of vectors stops: %s", error.code)
                 return embedded
             embedded += _keep(table, rows, vectors)

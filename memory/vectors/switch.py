@@ -19,7 +19,7 @@ from django.utils import timezone
 from accounts.isolation import act_as_maintenance
 from memory.models import EmbeddingModel, Memory
 from memory.providers import registry
-from memory.providers.base import Embedder, EmbedderUnavailable
+from memory.providers.base import Embedder, ProviderFailed
 from memory.vectors.active import KNOWN_FOR_SECONDS, active, forget_known, is_of, of, register
 from memory.vectors.centres import measure, shipped
 from memory.vectors.store import store_vectors
@@ -97,8 +97,8 @@ def _begin(configured: Embedder) -> EmbeddingModel | None:
     """A row for the configured model, its centres measured if none are shipped. A model that was in use before is filled anew."""
     try:
         row = register(configured, measured=None if shipped(configured.name, configured.version) else measure(configured))
-    except EmbedderUnavailable as error:
-        log.warning("The configured embedding model cannot be asked; the active one stays (%s)", error.code)
+    except ProviderFailed as error:
+        log.warning("The configured embedding model gave no vectors to go by; the active one stays (%s)", error.code)
         return None
     if row.state == State.RETIRED:
         EmbeddingModel.objects.filter(pk=row.pk, state=State.RETIRED).update(state=State.FILLING, changed_at=timezone.now())

@@ -10,10 +10,10 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from memory.models import EmbeddingModel, MemoryTerm, MemoryVector
 from memory.providers import registry
-from memory.providers.base import EmbedderUnavailable
+from memory.providers.base import EmbedderUnavailable, WrongDimensions
 from memory.recall.services import follow_model, recall
 from memory.vectors import active
-from memory.vectors.services import active_model
+from memory.vectors.services import active_model, sweep_missing
 from tests.integration.recall.world import person, remember
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
@@ -74,6 +74,50 @@ def test_another_model_takes_over_without_a_gap(monkeypatch: pytest.MonkeyPatch)
     assert active_model().floor["question"] > 0
     with act_as(me):
         assert MemoryVector.objects.filter(model=active_model(), embedding__isnull=False).count() == 4
+
+
+class Cut(Shortened):
+    """The same model asked for fewer numbers, as a server that takes `dimensions` gives them."""
+
+    known_dimensions = dimensions = 64
+
+    def embed(self, texts, *, purpose, awaited=False):
+        rows = [np.asarray(vector[:64]) for vector in super().embed(texts, purpose=purpose)]
+        return [(row / np.linalg.norm(row)).tolist() for row in rows]
+
+
+class Swapped(Shortened):
+    """A server behind whose name another model stands now: nobody knows until a vector comes."""
+
+    known_dimensions: int | None = None
+
+    def embed(self, texts, *, purpose, awaited=False):
+        self.known_dimensions = 64
+        raise WrongDimensions("64 where 128 are configured", permanent=True)
+
+
+def test_the_same_model_with_other_dimensions_is_gone_over_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    me = person()
+    remember(me, HOME)
+    for model in (Shortened(), Cut()):
+        configure(monkeypatch, model)
+        while (progress := follow_model()) is not None and not progress.finished:
+            pass
+        assert active_model().dimensions == model.dimensions
+        assert found(me) == [HOME]
+
+
+def test_vectors_of_a_wrong_length_end_the_sweep_and_not_the_following_of_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    me = person()
+    configure(monkeypatch, Shortened())
+    while (progress := follow_model()) is not None and not progress.finished:
+        pass
+    configure(monkeypatch, Swapped())
+    remember(me, HOME)
+    assert sweep_missing() == 0
+    assert found(me) == [HOME]
+    configure(monkeypatch, Swapped())
+    assert follow_model() is None
 
 
 def test_old_vectors_go_when_nobody_can_be_reading_them(monkeypatch: pytest.MonkeyPatch) -> None:
