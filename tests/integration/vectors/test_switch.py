@@ -113,9 +113,9 @@ def test_vectors_of_a_wrong_length_end_the_sweep_and_not_the_following_of_the_mo
     while (progress := follow_model()) is not None and not progress.finished:
         pass
     configure(monkeypatch, Swapped())
-    remember(me, HOME)
+    remember(me, HOME, embedded=False)
     assert sweep_missing() == 0
-    assert found(me) == [HOME]
+    assert [hit.memory.text for hit in recall(me, query="a small flat in Utrecht").hits] == [HOME]
     configure(monkeypatch, Swapped())
     assert follow_model() is None
 
