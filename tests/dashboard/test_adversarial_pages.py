@@ -1,4 +1,4 @@
-"""The adversarial cases that are about what a browser shows, each in a real one: adv-101, adv-103."""
+"""The adversarial cases that are about what a browser shows, each in a real one: adv-065, adv-101, adv-103."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True, datab
 LINES = (Path(__file__).parents[1] / "data" / "adversarial-cases.jsonl").read_text(encoding="utf-8").splitlines()
 CASES: dict[str, Any] = {case["id"]: case["given"] for case in map(json.loads, LINES)}
 HTML = CASES["adv-101"]["content"]
+MARKDOWN = CASES["adv-065"]["content"]
 HIDDEN = CASES["adv-103"]["candidate"]
 Enter = Callable[["Page", Person], None]
 
@@ -45,7 +46,7 @@ def _shown(page: Page, path: str, text: str) -> None:
     assert page.locator("main :is(img, [onerror], [onload], [hx-get*='/api/keys'], a[href^='javascript:'])").count() == 0, path
 
 
-@pytest.mark.parametrize("case", [(HTML, "onerror")], ids=["adv-101"])
+@pytest.mark.parametrize("case", [(HTML, "onerror"), (MARKDOWN, "collect.example")], ids=["adv-101", "adv-065"])
 def test_markup_in_a_memory_is_shown_and_never_heeded(
     case: tuple[str, str], page: Page, live_desk: str, nora: Person, otto: Person, boss: Person, guide: Agent, enter: Enter
 ) -> None:
@@ -63,7 +64,7 @@ def test_markup_in_a_memory_is_shown_and_never_heeded(
     assert "unsafe-inline" not in policy
     assert "unsafe-eval" not in policy
     assert page.locator("main article [hx-ignore]").count() >= 1, "what people wrote is kept from htmx"
-    page.goto("/memories/?state=active")
+    page.goto("/memories/")
     page.locator("article", has_text=word).get_by_role("button", name="Forget").first.click()
     page.locator(".toast").wait_for()
     _shown(page, "/trash/", text)
