@@ -260,6 +260,8 @@ EMBEDDINGS_BATCH = env.integer("EMBEDDINGS_BATCH", 32, low=1)
 EMBEDDINGS_MAX_TOKENS = env.integer("EMBEDDINGS_MAX_TOKENS", 8000, low=1)
 EMBEDDINGS_TIMEOUT = env.integer("EMBEDDINGS_TIMEOUT", 30, low=1)
 EMBEDDINGS_QUERY_TIMEOUT = env.integer("EMBEDDINGS_QUERY_TIMEOUT", 2, low=1)
+# Dimensions of vectors drawn at random instead: `evaluate load --drawn` sets it, nothing else.
+EMBEDDINGS_DRAWN = 0
 CHAT_TIMEOUT = env.integer("CHAT_TIMEOUT", 60, low=1)
 RERANK_URL = env.url("RERANK_URL")
 RERANK_API_KEY = env.secret("RERANK_API_KEY")
@@ -273,7 +275,7 @@ PROXY_UPSTREAM_KEY = env.secret("PROXY_UPSTREAM_KEY")
 PROXY_TIMEOUT = env.integer("PROXY_TIMEOUT", 600, low=1)
 PROXY_MEMORY_TIMEOUT = env.integer("PROXY_MEMORY_TIMEOUT", 5, low=1)
 
-# Work in the background (STACK: at least once, derived from the database; a lost message only delays)
+# Work in the background (at least once, derived from the database; a lost message only delays)
 CELERY_BROKER_URL = env.secret("CELERY_BROKER_URL") or ("pgmq://" if EMBEDDED else "")
 if not CELERY_BROKER_URL:
     raise ImproperlyConfigured("CELERY_BROKER_URL is required with DATABASE_URL: the address of a Redis or RabbitMQ")
@@ -285,10 +287,8 @@ CELERY_BROKER_POOL_LIMIT = 2
 CELERY_BROKER_CONNECTION_TIMEOUT = 3
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1}
 CELERY_TASK_ALWAYS_EAGER = env.boolean("CELERY_TASK_ALWAYS_EAGER", default=False)
-CELERY_TASK_EAGER_PROPAGATES = True
-CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_EAGER_PROPAGATES = CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 4
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_SEND_TASK_EVENTS = CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
