@@ -22,6 +22,10 @@ QUESTION = "Which city do I live in?"
 HOME = "I live in a small flat in Utrecht"
 
 
+# What the model in the house said of a text, for each purpose: the sample that a change measures is the same for every test.
+HEARD: dict[tuple[str, str], list[float] | None] = {}
+
+
 class Shortened:
     """Another model: the first 128 numbers of the one in the house."""
 
@@ -34,7 +38,9 @@ class Shortened:
     def embed(self, texts, *, purpose, awaited=False):
         if self.down:
             raise EmbedderUnavailable
-        rows = [np.asarray(vector[:128]) for vector in self.inner.embed(texts, purpose=purpose)]
+        new = [text for text in texts if (purpose, text) not in HEARD]
+        HEARD.update({(purpose, text): vector for text, vector in zip(new, self.inner.embed(new, purpose=purpose), strict=True)})
+        rows = [np.asarray(HEARD[purpose, text][: self.dimensions]) for text in texts]
         return [(row / np.linalg.norm(row)).tolist() for row in rows]
 
 
