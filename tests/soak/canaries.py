@@ -33,6 +33,7 @@ from memory.lifecycle.types import NewMemory
 from memory.sessions.services import record_turns
 from memory.sessions.types import MessageIn
 from tests.dashboard.conftest import PASSWORD, Person
+from tests.soak.races import patiently
 
 PLACES = 30
 
@@ -173,7 +174,8 @@ def load(marked: Marked, others: list[Person], *, threads: int) -> Iterator[list
         while not stop.is_set():
             place += 1
             try:
-                remember(person.principal, [NewMemory(text=f"I count my keys: {place}", source=Source.DASHBOARD, wish=True)])
+                news = [NewMemory(text=f"I count my keys: {place}", source=Source.DASHBOARD, wish=True)]
+                patiently(lambda news=news: remember(person.principal, news))
             except Exception as error:  # noqa: BLE001 (anything at all is a fault)
                 wrong.append(error)
             time.sleep(0.01)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import random
 import threading
 from collections import Counter
@@ -25,6 +26,8 @@ from memory.vectors.active import forget_known
 from memory.vectors.services import sweep_missing
 from tests import cast
 
+log = logging.getLogger("soak")
+
 
 def at_once(*works: Callable[[], object]) -> list[BaseException]:
     """Run all of them at the same moment; what they raised."""
@@ -34,7 +37,7 @@ def at_once(*works: Callable[[], object]) -> list[BaseException]:
     def run(work: Callable[[], object]) -> None:
         try:
             gate.wait(30)
-            _patiently(work)
+            patiently(work)
         except BaseException as error:  # noqa: BLE001 (told to the caller)
             errors.append(error)
         finally:
@@ -48,7 +51,7 @@ def at_once(*works: Callable[[], object]) -> list[BaseException]:
     return errors
 
 
-def _patiently(work: Callable[[], object]) -> None:
+def patiently(work: Callable[[], object]) -> None:
     """Do it; where no connection was free in time, which the door answers with 503, do it again, as clients do."""
     for _ in range(20):
         try:
@@ -166,7 +169,10 @@ def added_at_once(rounds: int, *, threads: int = 20) -> int:
         text = f"I swim in lake number {place}"
         errors = at_once(*[lambda text=text: cast.saved(principal, text)] * threads)
         with act_as(actor.self):
-            wrong += bool(errors) or Memory.objects.filter(text=text, state=State.ACTIVE).count() != 1
+            rows = Memory.objects.filter(text=text, state=State.ACTIVE).count()
+        if errors or rows != 1:
+            log.warning("round %s: %s rows, %s", place, rows, errors[:3])
+            wrong += 1
     return wrong
 
 
