@@ -62,8 +62,8 @@ def fill(person: Person, many: int) -> None:
             )
             for place, text in enumerate(texts)
         ]
-        for start in range(0, len(rows), 2_000):
-            Memory.objects.bulk_create(rows[start : start + 2_000])
+        for start in range(0, len(rows), 1_000):
+            Memory.objects.bulk_create(rows[start : start + 1_000])
         Profile.objects.filter(owner_id=owner).update(next_number=profile.next_number + len(rows))
 
 

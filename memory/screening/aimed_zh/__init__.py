@@ -1,7 +1,7 @@
 """Chinese sentences that look like orders to an agent against its owner, in words that no pattern of `injection_zh` knows.
 
 A head (see `memory.text.weighing`) fitted to `hostile.txt` against honest sentences. Of 40 terse
-orders of wording that it had not learnt both together find 28, the patterns alone 3; of 600 honest statements kept aside it suspects 5.
+orders of wording that it had not learnt both together find 27, the patterns alone 3; of 667 messages of the capture cases it suspects 2 that are honest.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from memory.text.weighing import Head, fit, places
 WEIGHTS = Path(__file__).with_name("weights.npz")
 HOSTILE = Path(__file__).with_name("hostile.txt")
 HONEST = Path(__file__).with_name("honest.txt")
-SUSPECT = 0.3
-_WEIGHT = 13.0
-"""A hostile sentence counts as thirteen honest ones, of which there are so many more."""
+SUSPECT = 0.25
+_WEIGHT = 16.0
+"""A hostile sentence counts as sixteen honest ones, of which there are so many more."""
 _ENDS = re.compile(r"[。！？；!?;\n]+")
 _HAN = re.compile("[\u4e00-\u9fff]")
 _FEWEST, _LONGEST = 4, 80

@@ -20,6 +20,7 @@ from memory.recall.services import recall
 from memory.vectors.active import forget_known
 from memory.vectors.services import index_heavy_owners
 from memory.vectors.types import sample
+from tests.integration.recall.world import drop_own_indexes
 
 ROOT = Path(__file__).parents[3]
 
@@ -78,6 +79,7 @@ def test_growth_is_told_by_the_size_of_the_owner_alone_beside_others_and_with_an
     assert set(figures["alone"]) == set(figures["beside_others"]) == {"40", "400"}
     assert figures["with_index"]["400"]["kept"] >= 0.9
     assert set(figures["with_index"]) == {"400"}
+    drop_own_indexes()
     forget_known()
 
 

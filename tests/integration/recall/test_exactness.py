@@ -14,7 +14,7 @@ from memory.recall.filters import wanted
 from memory.recall.search import Sought
 from memory.vectors import active, heavy
 from memory.vectors.services import active_model, store_vectors
-from tests.integration.recall.world import agent_of, person
+from tests.integration.recall.world import agent_of, drop_own_indexes, person
 
 CHANCE = np.random.default_rng(5)
 
@@ -72,6 +72,7 @@ def test_a_search_is_exact_under_every_filter_also_over_many_dead_rows() -> None
 @pytest.mark.django_db(transaction=True, databases=["default", "maintenance", "owner"])
 def test_an_owner_with_an_index_of_their_own_finds_what_exact_search_finds() -> None:
     active.forget_known()
+    drop_own_indexes()
     me, other = person(), person()
     settle(me, 1500)
     settle(me, 100, scope="agent:other")

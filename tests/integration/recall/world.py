@@ -5,12 +5,15 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+from django.db import connections
+
 from accounts.enums import ActorKind
 from accounts.isolation import act_as
 from accounts.models import User
 from accounts.principals import Principal
 from memory.enums import AccessLevel, State
 from memory.models import Memory
+from memory.vectors import heavy
 from memory.vectors.services import embed_texts, store_vectors
 
 _people = itertools.count(1)
@@ -25,6 +28,15 @@ def agent_of(principal: Principal, slug: str = "code", clearance: AccessLevel = 
     return Principal(
         actor=ActorKind.AGENT, owner_id=principal.owner_id, user_id=principal.user_id, agent_slug=slug, clearance=clearance, **more
     )
+
+
+def drop_own_indexes() -> None:
+    """The indexes that owners of very many memories were given: truncated tables keep them."""
+    with connections["owner"].cursor() as cursor:
+        cursor.execute("select indexname from pg_indexes where indexname like 'memory\\_vector\\_near\\_%%'")
+        for (name,) in cursor.fetchall():
+            cursor.execute(f"drop index {name}")
+    heavy.forget_known()
 
 
 def remember(principal: Principal, *texts: str, embedded: bool = True, **fields: Any) -> list[Memory]:

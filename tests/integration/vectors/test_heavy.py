@@ -7,14 +7,14 @@ import pytest
 from django.db import connection, connections
 
 from memory.vectors import active, heavy
-from memory.vectors.services import active_model
-from tests.integration.recall.world import person, remember
+from tests.integration.recall.world import drop_own_indexes, person, remember
 from tests.plugins.database import login
 
 
 @pytest.mark.django_db(transaction=True, databases=["default", "maintenance", "owner"])
 def test_an_index_that_another_process_is_building_is_left_to_it() -> None:
     active.forget_known()
+    drop_own_indexes()
     me = person()
     remember(me, "I keep bees", "I play chess")
     with psycopg.connect(**login(connections["owner"].get_connection_params()), autocommit=True) as other:
@@ -23,8 +23,6 @@ def test_an_index_that_another_process_is_building_is_left_to_it() -> None:
         assert heavy.indexed() == frozenset()
     assert heavy.index_heavy_owners(2) == [me.owner_id]
     assert heavy.index_heavy_owners(2) == [], "whoever has built lets go of the lock"
-    with connections["owner"].cursor() as cursor:
-        cursor.execute(f"drop index {heavy.NAME.format(owner=me.owner_id, model=active_model().pk)}")
-    heavy.forget_known()
+    drop_own_indexes()
     active.forget_known()
     connection.close()
