@@ -49,7 +49,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-    if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
+    if (event.target.closest("input:not([type=checkbox]), textarea, select, dialog, [contenteditable]")) return;
     const led = Date.now() - leader < 1500;
     leader = 0;
     const run = led && places[event.key] ? () => travel(event.key) : simple[event.key] ?? (verbs[event.key] && (() => act(verbs[event.key])));

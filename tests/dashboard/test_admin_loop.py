@@ -156,9 +156,9 @@ def test_twenty_candidates_are_decided_one_undone_and_one_ticked_without_touchin
     enter(page, boss)
     page.goto("/manage/review/")
     for place, memory in enumerate(many[:20]):
-        page.locator(".review-pane h2", has_text=f"Crate {place} ").wait_for()
+        page.locator(".review-pane h2", has_text=f"Crate {place} smells").wait_for()
         page.keyboard.press("ar"[place % 2])
-        page.locator(".queue-line", has_text=f"Crate {place} ").wait_for(state="detached")
+        page.locator(".queue-line", has_text=f"Crate {place} smells").wait_for(state="detached")
         assert get_memory(nora.principal, memory.pk).state == (State.ACTIVE, State.REJECTED)[place % 2]
     page.keyboard.press("u")
     page.get_by_text("Taken back.").wait_for()

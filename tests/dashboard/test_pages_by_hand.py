@@ -56,8 +56,7 @@ def test_candidates_are_decided_by_keys_alone_and_focus_goes_to_the_next(page: P
     page.keyboard.press("r")
     page.locator(f"#{second}").wait_for(state="detached")
     page.keyboard.press("u")
-    page.wait_for_load_state()
-    assert counts(nora.principal)[State.REJECTED] == 0, "the last decision is taken back"
+    _comes(page, lambda: counts(nora.principal)[State.REJECTED] == 0)
     assert counts(nora.principal)[State.ACTIVE] == 1
 
 
