@@ -24,7 +24,10 @@ from tests.api.conftest import Caller, sign_in
 from tests.api.probes import CANARY, Call, Endpoint, Probe, World, alike, endpoints, probes
 from tests.soak.report import measured
 
-pytestmark = pytest.mark.timeout(1800 if os.environ.get("SOAK") else 180)
+pytestmark = [
+    pytest.mark.timeout(1800 if os.environ.get("SOAK") else 180),
+    pytest.mark.django_db(databases=["default", "maintenance"]),
+]
 LEAST = 2_000
 FULL = bool(os.environ.get("SOAK"))
 TELLING = f"I keep my {CANARY} on the roof"
