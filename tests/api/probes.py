@@ -24,7 +24,7 @@ WORDS = {"text", "content", "query", "answer", "reason", "title", "quote", "valu
 KINDS = ("memory", "session")
 OWNERS = ("owner", "owner_id", "user_id", "user__id", "supersedes", "agent_id", "id")
 VOLATILE = re.compile(
-    r"(id|context|request_id|next|previous|seen|etag|.*_at|at|cursor|timings|tokens|scores?|weights?|stages|turn|hash|explanation|oldest)\Z"
+    r"(id|context|request_id|valid_until|next|previous|seen|etag|.*_at|at|cursor|timings|tokens|scores?|weights?|stages|turn|hash|explanation|oldest)\Z"
 )
 
 
