@@ -6,6 +6,7 @@ import difflib
 import re
 import unicodedata
 from datetime import date, datetime
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -54,6 +55,7 @@ def asset(path: str) -> str:
 
 
 @register.simple_tag
+@cache
 def icon(name: str, extra: str = "") -> SafeString:
     """One symbol of the sprite, hidden from readers: a word always stands beside it."""
     return format_html(

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.principals import Principal
 from dashboard.access import for_person, person
+from dashboard.finding import listing
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from dashboard.typed import end_of_day
@@ -23,14 +24,12 @@ from memory.enums import AccessLevel, Kind, Source, State
 from memory.errors import DeskError
 from memory.governance.services.access import agents_of
 from memory.lifecycle.selectors import SORTS as ORDERS
-from memory.lifecycle.selectors import MemoryFilters, counts, page
+from memory.lifecycle.selectors import MemoryFilters
 from memory.lifecycle.types import NewMemory
-from memory.recall.services import recall
 
-PAGE = 50
-FOUND = 50
 SHOWN_STATES = (State.CANDIDATE, State.ACTIVE, State.SUPERSEDED, State.EXPIRED, State.REJECTED, State.ARCHIVED, State.LAPSED)
 SORTS = [
+    ("", gettext_lazy("Best match, then newest")),
     ("newest", gettext_lazy("Newest first")),
     ("oldest", gettext_lazy("Oldest first")),
     ("changed", gettext_lazy("Last changed")),
@@ -72,27 +71,22 @@ def _typed(principal: Principal, request: HttpRequest) -> NewMemory:
 
 def _context(request: HttpRequest, principal: Principal) -> dict[str, Any]:
     given = request.GET
-    filters = _filters(given)
-    query, sort = given.get("q", "").strip()[:500], given.get("sort", "newest")
-    if query:
-        rows, following, preceding, total = *_search(principal, query, filters), None, None, None
-    else:
-        found = page(principal, filters=filters, limit=PAGE, cursor=given.get("cursor"), sort=sort if sort in ORDERS else "newest")
-        rows, following, preceding, total = found.rows, found.next_cursor, found.previous_cursor, None
-    numbers = counts(principal, replace(filters, q=query))
-    total = len(rows) if query else sum(numbers[state] for state in filters.states or SHOWN_STATES)
+    filters = replace(_filters(given), q=given.get("q", "").strip()[:500])
+    sort = given.get("sort", "") if given.get("sort") in ORDERS else ""
+    found = listing(principal, filters, sort=sort, cursor=given.get("cursor"), states=SHOWN_STATES)
+    numbers = found.counts
     return {
-        "rows": rows,
-        "total": total,
-        "query": query,
+        "rows": found.page.rows,
+        "total": sum(numbers[state] for state in filters.states),
+        "query": filters.q,
         "sort": sort,
         "sorts": SORTS,
         "states": _states(request, filters, numbers),
         "selects": _selects(principal, filters),
-        "is_filtered": bool(query or filters != MemoryFilters(states=SHOWN_STATES)),
+        "is_filtered": filters != MemoryFilters(states=SHOWN_STATES),
         "clear_url": reverse("dashboard:memories"),
-        "next_url": _with(request, cursor=following) if following else "",
-        "prev_url": _with(request, cursor=preceding) if preceding else "",
+        "next_url": _with(request, cursor=found.page.next_cursor) if found.page.next_cursor else "",
+        "prev_url": _with(request, cursor=found.page.previous_cursor) if found.page.previous_cursor else "",
         "bulk_url": reverse("dashboard:bulk"),
         "add_url": reverse("dashboard:add"),
         "add_open": "add" in given,
@@ -111,20 +105,6 @@ def _filters(given: Any) -> MemoryFilters:
         agent=given.get("agent", "")[:50],
         access_level=int(AccessLevel.from_slug(level)) if level in [one.slug for one in AccessLevel] else None,
     )
-
-
-def _search(principal: Principal, query: str, filters: MemoryFilters) -> tuple[list[Any]]:
-    """By meaning and by word in one: what recall finds, most fitting first, then what else holds the very words."""
-    kinds = [Kind(filters.kind)] if filters.kind else None
-    found = recall(principal, query=query, top_k=FOUND, kinds=kinds, states=[State(state) for state in filters.states])
-    hits = [hit.memory for hit in found.hits if hit.score >= found.floor and _fits(hit.memory, filters)]
-    literal = page(principal, filters=replace(filters, q=query), limit=FOUND).rows
-    return (list({row.pk: row for row in (*hits, *literal)}.values()),)
-
-
-def _fits(memory: Any, filters: MemoryFilters) -> bool:
-    level = filters.access_level is None or memory.access_level == filters.access_level
-    return level and (not filters.agent or (memory.agent is not None and memory.agent.slug == filters.agent))
 
 
 def _states(request: HttpRequest, filters: MemoryFilters, numbers: dict[str, int]) -> list[dict[str, Any]]:

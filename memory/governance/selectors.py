@@ -6,30 +6,27 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count
 from django.db.models.functions import TruncWeek
 from django.utils import timezone
 
 from accounts.enums import AccessLevel
 from accounts.errors import NotPermitted
 from accounts.isolation import act_as, act_as_maintenance
-from accounts.models import Agent, Grant, User
+from accounts.models import Agent, User
 from accounts.principals import Principal
 from memory.enums import State
+from memory.governance.services.access import agents_of
 from memory.governance.services.review import access_counts
 from memory.governance.types import AccessRow
-from memory.models import ContextMemory, Memory, Session
+from memory.lifecycle.selectors import counts
+from memory.models import ContextMemory, Memory
 
 
 def nav_counts(principal: Principal) -> dict[str, int]:
     """What stands beside the navigation: active memories, waiting candidates, agents that have to do with the person."""
-    with act_as(principal):
-        rows = Memory.objects.visible_to(principal).in_states(State.ACTIVE, State.CANDIDATE)
-        found = rows.aggregate(memories=Count("pk", filter=Q(state=State.ACTIVE)), inbox=Count("pk", filter=Q(state=State.CANDIDATE)))
-        wrote = Memory.objects.own(principal).filter(agent=OuterRef("pk"))
-        talked = Session.objects.own(principal).filter(agent=OuterRef("pk"))
-        spoken_of = Grant.objects.filter(owner_id=principal.owner_id, agent=OuterRef("pk"))
-        return found | {"agents": Agent.objects.filter(Exists(wrote) | Exists(talked) | Exists(spoken_of)).count()}
+    held = counts(principal)
+    return {"memories": held[State.ACTIVE], "inbox": held[State.CANDIDATE], "agents": len(agents_of(principal))}
 
 
 def active_by_scope(principal: Principal) -> dict[tuple[str, int], int]:

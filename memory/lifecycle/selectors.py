@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Q
 from django.utils import timezone
 
 from accounts.isolation import act_as
+from accounts.models import Agent
 from accounts.principals import Principal
 from memory.audit.selectors import with_notes
 from memory.enums import Capability, Kind, PersonMode, State
@@ -18,15 +21,20 @@ from memory.errors import NotFound, NotPermitted
 from memory.lifecycle import paging
 from memory.models import Memory, OperationLog
 from memory.models.querysets import MemoryQuerySet
+from memory.recall.services import tally
 
 RELATED = ("agent", "session")
 SORTS = tuple(paging.ORDERS)
+NO_AGENT = -1
 UNSPOKEN = (Kind.SUMMARY, Kind.CREDENTIAL)
 
 
 @dataclass(frozen=True, slots=True)
 class MemoryFilters:
-    """Which memories are wanted; empty means any. Without `states`, all but those in the trash."""
+    """Which memories are wanted; empty means any. Without `states`, all but those in the trash.
+
+    `q`: the very words, in the text or the key. `also` fit it in another way; `without` are left out.
+    """
 
     states: tuple[str, ...] = ()
     kind: str = ""
@@ -38,6 +46,8 @@ class MemoryFilters:
     created_after: datetime | None = None
     created_before: datetime | None = None
     client_key: str = ""
+    also: tuple[UUID, ...] = ()
+    without: tuple[UUID, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +121,34 @@ def _by_key(principal: Principal, key: UUID | str | int) -> Q:
 def counts(principal: Principal, filters: MemoryFilters | None = None) -> dict[str, int]:
     """How many memories there are in each state, as the principal sees them, under the other filters."""
     principal.need(Capability.READ)
-    every = replace(filters or MemoryFilters(), states=tuple(State.values))
-    with act_as(principal):
-        rows = listing(principal, every).order_by().values_list("state").annotate(n=Count("pk"))
-        found = dict(rows)
+    wanted = replace(filters or MemoryFilters(), states=())
+    found = _added(principal, wanted) if wanted == replace(MemoryFilters(), **_tallied(wanted)) else _scanned(principal, wanted)
     return {state: found.get(state, 0) for state in State.values}
+
+
+def _tallied(filters: MemoryFilters) -> dict[str, Any]:
+    """The filters by which memories are tallied."""
+    return {"kind": filters.kind, "scope": filters.scope, "access_level": filters.access_level, "agent": filters.agent}
+
+
+def _added(principal: Principal, filters: MemoryFilters) -> Counter[str]:
+    """The counts as sums of what is tallied."""
+    wanted: dict[str, Any] = _tallied(filters)
+    slug = wanted.pop("agent")
+    if slug:
+        wanted["agent_id"] = Agent.objects.filter(slug=slug).values_list("pk", flat=True).first() or NO_AGENT
+    wanted = {name: value for name, value in wanted.items() if value not in ("", None)}
+    found: Counter[str] = Counter()
+    for row in tally(principal):
+        if all(getattr(row, name) == value for name, value in wanted.items()):
+            found[row.state] += row.n
+    return found
+
+
+def _scanned(principal: Principal, filters: MemoryFilters) -> dict[str, int]:
+    every = replace(filters, states=tuple(State.values))
+    with act_as(principal):
+        return dict(listing(principal, every).order_by().values_list("state").annotate(n=Count("pk")))
 
 
 def listing(principal: Principal, filters: MemoryFilters) -> MemoryQuerySet:
@@ -123,7 +156,9 @@ def listing(principal: Principal, filters: MemoryFilters) -> MemoryQuerySet:
     rows = Memory.objects.visible_to(principal).select_related(*RELATED)
     rows = rows.filter(state__in=filters.states) if filters.states else rows.not_forgotten()
     if filters.q:
-        rows = rows.filter(Q(text__icontains=filters.q) | Q(key__icontains=filters.q))
+        rows = rows.filter(Q(text__icontains=filters.q) | Q(key__icontains=filters.q) | Q(pk__in=filters.also))
+    if filters.without:
+        rows = rows.exclude(pk__in=filters.without)
     wanted = {
         "kind": filters.kind,
         "key": filters.key,
@@ -159,15 +194,12 @@ def by_ids(principal: Principal, ids: Sequence[UUID]) -> dict[UUID, Memory]:
 
 def standing(principal: Principal) -> dict[str, int]:
     """Where the person stands: active, waiting, ending within a week, never used."""
-    now = timezone.now()
-    active = Q(state=State.ACTIVE)
+    now, held = timezone.now(), counts(principal)
     with act_as(principal):
-        return Memory.objects.visible_to(principal).aggregate(
-            active=Count("pk", filter=active),
-            waiting=Count("pk", filter=Q(state=State.CANDIDATE)),
-            expiring=Count("pk", filter=active & Q(valid_until__gt=now, valid_until__lte=now + timedelta(days=7))),
-            unused=Count("pk", filter=active & Q(use_count=0)),
-        )
+        active = Memory.objects.visible_to(principal).filter(state=State.ACTIVE)
+        expiring = active.filter(valid_until__gt=now, valid_until__lte=now + timedelta(days=7)).count()
+        unused = active.filter(use_count=0).count()
+    return {"active": held[State.ACTIVE], "waiting": held[State.CANDIDATE], "expiring": expiring, "unused": unused}
 
 
 def forgotten_turns(principal: Principal, turn_ids: Sequence[int]) -> set[int]:

@@ -103,6 +103,23 @@ class Memory(models.Model):
     def __str__(self) -> str:
         return f"#{self.number}"
 
+    # Django's own versions of these four build a table of all choices at each call, which a list of memories feels.
+    def get_kind_display(self) -> str:  # type: ignore[no-redef]
+        """The kind in the reader's language."""
+        return str(Kind(self.kind).label)
+
+    def get_state_display(self) -> str:  # type: ignore[no-redef]
+        """The state in the reader's language."""
+        return str(State(self.state).label)
+
+    def get_source_display(self) -> str:  # type: ignore[no-redef]
+        """The source in the reader's language."""
+        return str(Source(self.source).label)
+
+    def get_access_level_display(self) -> str:  # type: ignore[no-redef]
+        """The access level in the reader's language."""
+        return str(AccessLevel(self.access_level).label)
+
     @property
     def ref(self) -> str:
         """The tag by which an answer cites this memory, e.g. `preference #327` (SPEC 7.2)."""

@@ -11,6 +11,9 @@ from memory.vectors.services import HalfVector, teach
 __all__ = ["HalfVector", "TextArray", "big", "columns", "fetch", "instance", "small", "width"]
 
 
+SCAN_ON = "select set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '400', true)"
+
+
 def fetch(statement: str, values: Mapping[str, Any], *, scan_on: bool = False) -> list[tuple[Any, ...]]:
     """The rows of a prepared statement, inside the transaction that is open.
 
@@ -21,7 +24,6 @@ def fetch(statement: str, values: Mapping[str, Any], *, scan_on: bool = False) -
     with raw_cursor(binary=True) as cursor:
         teach(cursor)
         if scan_on:
-            cursor.execute("set local hnsw.iterative_scan = relaxed_order")
-            cursor.execute("set local hnsw.ef_search = 200")
+            cursor.execute(SCAN_ON)
         send(cursor, statement, values)
         return list(cursor.fetchall())

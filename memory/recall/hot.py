@@ -1,49 +1,26 @@
 """The hot tier (SPEC 6.8): who a person is, what they prefer, what must never happen, and their last seven days, read without a search.
 
-One entry for each owner and part, under `user:{owner}:hot:{part}`, in Redis where there is one and in this process otherwise. It carries the
-owner's generation, which goes up with every write in the writer's own transaction; an entry of another generation is not used. What a principal may see, and what
-holds now, is decided at every read, never stored.
+One entry for each owner and part (see `generations`). What a principal may see, and what holds now, is decided at every read, never stored.
 """
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
-from django.conf import settings
-from django.core.cache import BaseCache, caches
 from django.db.models import Q
 
-from accounts.isolation import act_as, reading
 from accounts.principals import EVERY_SCOPE, Principal
-from memory import metrics
 from memory.enums import AccessLevel, Kind, State
 from memory.models import Memory, ProfileField
-from memory.models.prepared import big, fetch
+from memory.recall.generations import take_out, unchanged
 
 LASTING = (Kind.IDENTITY, Kind.PREFERENCE, Kind.CONSTRAINT)
 RECENT = timedelta(days=7)
-KEPT_SECONDS = 7 * 24 * 3600
 MOST = 500
-RECENT_ONES, FIELDS = "recent", "fields"
-
-
-GENERATIONS = "select owner_id, generation from memory_profile where owner_id = any(%(owners)s)"
-
-
-@dataclass(slots=True)
-class Counts:
-    """Reads of this process that the cache answered, and that it could not."""
-
-    hits: int = 0
-    misses: int = 0
-
-
-counts = Counts()
-_lock = threading.Lock()
+RECENT_ONES, FIELDS, TALLY = "recent", "fields", "tally"
 
 
 def hot(principal: Principal, *, now: datetime, kinds: Sequence[Kind] = LASTING, recent: bool = True) -> list[Memory]:
@@ -64,55 +41,28 @@ def hot_fields(principal: Principal, *, now: datetime) -> list[ProfileField]:
 
 def forget_hot(owner_id: int) -> None:
     """Take an owner's entries out of the cache: for erasure, where not even unused copies may stay."""
-    _cache().delete_many([_key(owner_id, part) for part in (*map(str, LASTING), RECENT_ONES, FIELDS)])
+    take_out(owner_id, (*map(str, LASTING), RECENT_ONES, FIELDS, TALLY))
 
 
 def _read(principal: Principal, owner_ids: Sequence[int], part: str, now: datetime) -> list[Any]:
-    """One part of the tier for these owners: as it is cached, or read by the keeper, who sees all that any caller may."""
-    with reading(principal):
-        generations = dict(fetch(GENERATIONS, {"owners": big(owner_ids)}))
-    known = _cache().get_many([_key(owner_id, part) for owner_id in owner_ids])
-    rows: list[Any] = []
-    for owner_id in owner_ids:
-        generation = generations.get(owner_id, 0)
-        entry = known.get(_key(owner_id, part))
-        _count(hit=entry is not None and entry[0] == generation)
-        if entry is None or entry[0] != generation:
-            with act_as(principal.keeper()):
-                entry = (generation, SOURCES.get(part, _memories)(owner_id, part, now))
-            _cache().set(_key(owner_id, part), entry, KEPT_SECONDS)
-        rows += [row for row in entry[1] if row.owner_id == owner_id]
-    return rows
+    source = SOURCES.get(part, _memories)
+    found = unchanged(principal, owner_ids, part, partial(source, part=part, now=now))
+    return [row for owner_id in owner_ids for row in found[owner_id] if row.owner_id == owner_id]
 
 
-def _memories(owner_id: int, part: str, now: datetime) -> list[Memory]:
+def _memories(owner_id: int, *, part: str, now: datetime) -> list[Memory]:
     wanted = Q(created_at__gt=now - RECENT) if part == RECENT_ONES else Q(kind=part)
     rows = Memory.objects.filter(wanted, owner_id=owner_id, state=State.ACTIVE, access_level__lt=AccessLevel.SECRET)
     return list(rows.order_by("-created_at", "-number")[:MOST])
 
 
-def _fields(owner_id: int, _part: str, _now: datetime) -> list[ProfileField]:
+def _fields(owner_id: int, **_at: object) -> list[ProfileField]:
     rows = ProfileField.objects.filter(owner_id=owner_id).select_related("memory", "memory__agent", "memory__session")
     return list(rows.order_by("key", "updated_at", "memory__number"))
 
 
-SOURCES: dict[str, Callable[[int, str, datetime], list[Any]]] = {FIELDS: _fields}
+SOURCES: dict[str, Callable[..., list[Any]]] = {FIELDS: _fields}
 
 
 def _may_see(principal: Principal, row: Memory | ProfileField) -> bool:
     return row.access_level <= principal.clearance and (EVERY_SCOPE in principal.scopes or row.scope in principal.scopes)
-
-
-def _cache() -> BaseCache:
-    return caches["default" if getattr(settings, "CACHE_URL", "") else "local"]
-
-
-def _key(owner_id: int, part: str) -> str:
-    return f"user:{owner_id}:hot:{part}"
-
-
-def _count(*, hit: bool) -> None:
-    metrics.cache_reads.labels("hot", "hit" if hit else "miss").inc()
-    with _lock:
-        counts.hits += hit
-        counts.misses += not hit

@@ -53,7 +53,7 @@ select {memory}, f.key, coalesce(f.coverage, 0), {dated}, m.weight, {unseen}, {p
 from (
   select s.* {ranked} from (
     select v.memory_id, v.number, h.coverage, {key} as key {parts}
-    from memory_memoryvector v {pool} {join} hits h on h.place = {v_place}
+    from {table} v {join} hits h on h.place = {v_place}
     where {where}
   ) s order by s.key, s.number desc {limit}
 ) f join memory_memory m on m.id = f.memory_id {only}
@@ -61,27 +61,28 @@ left join accounts_agent a on a.id = m.agent_id left join memory_session c on c.
 order by f.key, f.number desc
 """
 # For an owner with an index of their own (`vectors.heavy`), who is named literally so that the planner can use it: the nearest by vector and
-# the best by words, instead of all.
+# the best by words, instead of all. Named once: told again as a value, the planner, which plans without values, expects no rows, and sorts them all.
 POOL = """
 , near as materialized (
-  select v.id from memory_memoryvector v where v.owner_id = {owner} and v.model_id = {model} and {where}
-  order by v.embedding::halfvec({dimensions}) <#> %(vector)s limit {size}
+  select {kept} from memory_memoryvector v where v.owner_id = {owner} and v.model_id = {model} and {where}
+  order by v.embedding::halfvec({dimensions}) <#> %(vector)s limit {nearest}
 ), worded as materialized (
-  select v.id from (select place from hits order by coverage desc limit {size}) h
+  select {kept} from (select place from hits order by coverage desc, place desc limit {worded}) h
   join memory_memory m on m.owner_id = {owner} and m.number = {number}
   join memory_memoryvector v on v.memory_id = m.id and v.model_id = {model} where {where}
 ), pool as materialized (
-  select id, bool_or(near) as near from (select id, true as near from near union all select id, true from worded {others}) found group by id
+  select distinct on (id) * from (select *, true as near from near union all select *, true from worded {others}) found order by id, near desc
 )
 """
 OTHERS = """
-  union all select v.id, true from memory_memoryvector v
+  union all select {kept}, true from memory_memoryvector v
   where v.owner_id = any(%(owners)s) and v.owner_id <> {owner} and v.model_id = {model} and {where}
 """
 # A memory that is watched stands behind all that the search would have looked at, unless it is among them.
-WATCHED = " union all select v.id, false from memory_memoryvector v where v.memory_id = %(watch)s and v.model_id = {model} and {where}"
-POOLED = 150
+WATCHED = " union all select {kept}, false from memory_memoryvector v where v.memory_id = %(watch)s and v.model_id = {model} and {where}"
+NEAREST, WORDED = 400, 80
 DISTANCE = "v.embedding <#> %(vector)s"
+KEPT = f"v.id, v.memory_id, v.owner_id, v.number, v.weight, v.happened_at, {DISTANCE} as distance"
 DATED = "exists (select 1 from unnest(%(begins)s::timestamptz[], %(ends)s::timestamptz[]) d(b, e) where v.happened_at >= d.b and v.happened_at < d.e)"
 
 
@@ -178,19 +179,25 @@ class Shape(NamedTuple):
 @lru_cache(maxsize=256)
 def _statement(where: tuple[str, ...], shape: Shape) -> str:
     coverage = "coalesce(h.coverage, 0)"
-    alike = f"coalesce({DISTANCE}, -{weights.UNSEEN} * {coverage}) - {weights.WORDS} * {coverage}"
+    distance = DISTANCE if shape.heavy is None else "v.distance"
+    alike = f"coalesce({distance}, -{weights.UNSEEN} * {coverage}) - {weights.WORDS} * {coverage}"
     key = alike if shape.by_vector else f"-{coverage}"
     if shape.dated:
         key += f" - {weights.DATE} * ({DATED})::int"
     head = words_of("memory_memoryterm", "numbers", several_owners=shape.several_owners)
     if shape.heavy is not None:
         number = f"h.place - ({shape.heavy.owner}::bigint << 32)" if shape.several_owners else "h.place"
-        named = shape.heavy._asdict() | {"where": " and ".join(where)}
+        owner, _model, *rest = where
+        named = shape.heavy._asdict() | {"where": " and ".join(rest), "kept": KEPT}
         others = (OTHERS if shape.several_owners else "") + (WATCHED if shape.watched else "")
-        head += POOL.format(**named, number=number, size=POOLED, others=others.format(**named))
-    parts = {"unseen": "v.embedding is null" if shape.by_vector else "", "dated": DATED if shape.dated else ""}
+        head += POOL.format(**named, number=number, nearest=NEAREST, worded=WORDED, others=others.format(**named))
+        where = (owner,)
+    parts = {
+        "unseen": f"{'v.embedding' if shape.heavy is None else 'v.distance'} is null" if shape.by_vector else "",
+        "dated": DATED if shape.dated else "",
+    }
     if shape.watched:
-        parts["near"] = "true" if shape.heavy is None else "p.near"
+        parts["near"] = "true" if shape.heavy is None else "v.near"
     return head + SCORED.format(
         memory=columns(Memory, "m"),
         unseen="f.unseen" if shape.by_vector else "true",
@@ -199,7 +206,7 @@ def _statement(where: tuple[str, ...], shape: Shape) -> str:
         ranked=", row_number() over (order by s.near desc, s.key, s.number desc) as place" if shape.watched else "",
         key=f"{key} - {weights.WEIGHT} * v.weight",
         parts="".join(f", {part} as {name}" for name, part in parts.items() if part),
-        pool="" if shape.heavy is None else "join pool p on p.id = v.id",
+        table="memory_memoryvector" if shape.heavy is None else "pool",
         # Words alone: what shares none is no answer. Otherwise a memory needs no word in common.
         join="left join" if shape.by_vector else "join",
         v_place="(v.owner_id << 32) + v.number" if shape.several_owners else "v.number",

@@ -22,7 +22,7 @@ from accounts.services.agents import create_agent  # noqa: E402
 from accounts.services.authentication import person_principal  # noqa: E402
 from accounts.services.users import create_person  # noqa: E402
 from memory.enums import Source, State  # noqa: E402
-from memory.evaluation.crowd import settle, vacuum  # noqa: E402
+from memory.evaluation.crowd import Stock, settle, vacuum  # noqa: E402
 from memory.evaluation.scratch import scratch_database  # noqa: E402
 from memory.models import Memory  # noqa: E402
 
@@ -40,7 +40,7 @@ QUERIES = ("?q=greenhouse", "?sort=oldest", "?kind=fact&state=active")
 def main() -> int:
     """Print a row a page: median and slowest of 15 calls, in milliseconds, and the bytes of the page. Status 1 when one misses its aim."""
     with scratch_database():
-        (name,) = settle(create_agent("load")[1], 1, MEMORIES)
+        (name,) = settle(create_agent("load")[1], 1, MEMORIES, Stock.of_the_sample())
         owner = ExternalId.objects.get(value=name).user
         staff = create_person("staff@pages.example", "quiet-harbour-41", staff=True)
         _candidates(owner)

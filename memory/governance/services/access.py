@@ -12,7 +12,8 @@ from accounts.models import Agent, Grant, User
 from accounts.principals import Principal
 from memory.audit.services import append
 from memory.errors import NotFound, NotPermitted
-from memory.models import Memory, Session
+from memory.models import Session
+from memory.recall.services import tally
 
 
 def set_grant(
@@ -73,9 +74,9 @@ def grants(principal: Principal) -> dict[int, Grant]:
 
 def agents_of(principal: Principal) -> list[Agent]:
     """The agents that have anything to do with this person: they wrote a memory, hold a conversation, or were spoken of in a grant."""
+    wrote = [row.agent_id for row in tally(principal) if row.owner_id == principal.owner_id]
     with act_as(principal):
-        wrote = Memory.objects.own(principal).values_list("agent_id", flat=True)
         talked = Session.objects.own(principal).values_list("agent_id", flat=True)
         spoken_of = Grant.objects.filter(owner_id=principal.owner_id).values_list("agent_id", flat=True)
-        ids = {pk for rows in (wrote.distinct(), talked.distinct(), spoken_of) for pk in rows if pk is not None}
+        ids = {pk for rows in (wrote, talked.distinct(), spoken_of) for pk in rows if pk is not None}
         return list(Agent.objects.filter(pk__in=ids).order_by("slug"))

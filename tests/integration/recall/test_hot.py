@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from memory.enums import AccessLevel, Kind, State
 from memory.models import Memory, Profile
-from memory.recall import hot as tier
+from memory.recall import generations
 from memory.recall.services import forget_hot, hot
 from tests.integration.recall.world import agent_of, person, remember
 
@@ -40,10 +40,10 @@ def test_the_second_read_comes_from_the_cache() -> None:
     me = settled()
     remember(me, "I never eat shellfish", kind=Kind.CONSTRAINT, embedded=False)
     texts(me)
-    before = tier.counts.hits
+    before = generations.counts.hits
     assert texts(me) == ["I never eat shellfish"]
     # One entry for each lasting kind, and one for the last seven days.
-    assert tier.counts.hits == before + 4
+    assert generations.counts.hits == before + 4
 
 
 @pytest.mark.parametrize("change", [{"state": State.FORGOTTEN}, {"access_level": AccessLevel.SECRET}, {"text": "I never eat nuts"}])
@@ -61,11 +61,11 @@ def test_use_alone_leaves_the_cache_alone() -> None:
     me = settled()
     (memory,) = remember(me, "I never eat shellfish", kind=Kind.CONSTRAINT, embedded=False)
     texts(me)
-    before = tier.counts.misses
+    before = generations.counts.misses
     with act_as(me):
         Memory.objects.filter(pk=memory.pk).update(use_count=5, last_used_at=timezone.now())
     texts(me)
-    assert tier.counts.misses == before
+    assert generations.counts.misses == before
 
 
 def test_a_memory_past_its_end_is_cold() -> None:
@@ -90,5 +90,9 @@ def test_an_erased_owner_leaves_no_entry() -> None:
     me = settled()
     remember(me, "I never eat shellfish", kind=Kind.CONSTRAINT, embedded=False)
     texts(me)
+    before = generations.counts.misses
+    texts(me)
+    assert generations.counts.misses == before
     forget_hot(me.owner_id)
-    assert tier._cache().get(f"user:{me.owner_id}:hot") is None
+    texts(me)
+    assert generations.counts.misses == before + 4
