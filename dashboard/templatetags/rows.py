@@ -14,19 +14,25 @@ from dashboard.templatetags.desk import bcp47, here, icon, pieces
 register = template.Library()
 
 FORM = (
-    '<form method="post" action="{url}" hx-post="{url}" hx-target="closest [data-item]" hx-swap="{swap}" hx-disable="find button">'
+    '<form method="post" action="{url}" hx-post="{url}" hx-target="closest [data-item]" hx-swap="{swap}" hx-disable="find button"{asked}>'
     '<input type="hidden" name="csrfmiddlewaretoken" value="{token}"><input type="hidden" name="next" value="{back}">'
     '<input type="hidden" name="seen" value="{seen}"><button class="btn {look}" data-verb="{verb}">{icon}{label}{key}</button></form>'
 )
 
+ASKED = ' hx-confirm="{}" data-confirm-label="{}"'
+
 
 @register.simple_tag(takes_context=True)
 def action(context: template.Context, m: Any, verb: str, label: str, **more: str) -> SafeString:
-    """One verb on one memory: a real form that htmx makes quicker. `more`: swap, look (classes of the button), icon_name, key (its shortcut)."""
+    """One verb on one memory: a real form that htmx makes quicker.
+
+    `more`: swap, look (classes of the button), icon_name, key (its shortcut), confirm_text (asked before), confirm_label.
+    """
     return format_html(
         FORM,
         url=reverse("dashboard:memory_action", args=[m.pk, verb]),
         swap=more["swap"],
+        asked=format_html(ASKED, more["confirm_text"], more.get("confirm_label", label)) if more.get("confirm_text") else "",
         token=context["csrf_token"],
         back=here(context, context.get("next")),
         seen=m.version,

@@ -19,14 +19,17 @@ from memory.enums import State
 from memory.governance.services.access import agents_of
 from memory.governance.services.review import access_counts
 from memory.governance.types import AccessRow
-from memory.lifecycle.selectors import counts
 from memory.models import ContextMemory, Memory
+from memory.recall.services import tally
 
 
 def nav_counts(principal: Principal) -> dict[str, int]:
     """What stands beside the navigation: active memories, waiting candidates, agents that have to do with the person."""
-    held = counts(principal)
-    return {"memories": held[State.ACTIVE], "inbox": held[State.CANDIDATE], "agents": len(agents_of(principal))}
+    held = tally(principal)
+    by_state: Counter[str] = Counter()
+    for row in held:
+        by_state[row.state] += row.n
+    return {"memories": by_state[State.ACTIVE], "inbox": by_state[State.CANDIDATE], "agents": len(agents_of(principal, held))}
 
 
 def active_by_scope(principal: Principal) -> dict[tuple[str, int], int]:

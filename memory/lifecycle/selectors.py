@@ -197,9 +197,9 @@ def standing(principal: Principal) -> dict[str, int]:
     now, held = timezone.now(), counts(principal)
     with act_as(principal):
         active = Memory.objects.visible_to(principal).filter(state=State.ACTIVE)
-        expiring = active.filter(valid_until__gt=now, valid_until__lte=now + timedelta(days=7)).count()
-        unused = active.filter(use_count=0).count()
-    return {"active": held[State.ACTIVE], "waiting": held[State.CANDIDATE], "expiring": expiring, "unused": unused}
+        ending = Q(valid_until__gt=now, valid_until__lte=now + timedelta(days=7))
+        beside = active.aggregate(expiring=Count("pk", filter=ending), unused=Count("pk", filter=Q(use_count=0)))
+    return {"active": held[State.ACTIVE], "waiting": held[State.CANDIDATE]} | beside
 
 
 def forgotten_turns(principal: Principal, turn_ids: Sequence[int]) -> set[int]:

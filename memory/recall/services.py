@@ -28,13 +28,14 @@ from memory.recall.filters import Wanted, conditions, wanted
 from memory.recall.hot import forget_hot, hot, hot_fields
 from memory.recall.query import Asked
 from memory.recall.search import Found, Sought
-from memory.recall.tally import tally
+from memory.recall.tally import Tally, tally
 from memory.recall.turns import FoundTurn
 from memory.recall.types import Explanation, Hit, Near, Recall, Recent, Stage, TurnHit, TurnsFound
 from memory.vectors.services import active, active_model, advance, embed_with, embedder_of, hashed
 from memory.vectors.types import ActiveModel, Centres, Progress
 
 __all__ = [
+    "Tally",
     "explain",
     "follow_model",
     "forget_hot",

@@ -33,7 +33,7 @@ MANAGE = [
     "schedules",
     "policies",
 ]
-MOST = 40
+MOST = 45
 
 
 def _fill(person: Person, agents: list[Agent], number: int, start: int) -> None:

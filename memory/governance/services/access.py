@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -13,7 +14,7 @@ from accounts.principals import Principal
 from memory.audit.services import append
 from memory.errors import NotFound, NotPermitted
 from memory.models import Session
-from memory.recall.services import tally
+from memory.recall.services import Tally, tally
 
 
 def set_grant(
@@ -72,9 +73,12 @@ def grants(principal: Principal) -> dict[int, Grant]:
         return {grant.agent_id: grant for grant in Grant.objects.filter(owner_id=principal.owner_id).select_related("agent")}
 
 
-def agents_of(principal: Principal) -> list[Agent]:
-    """The agents that have anything to do with this person: they wrote a memory, hold a conversation, or were spoken of in a grant."""
-    wrote = [row.agent_id for row in tally(principal) if row.owner_id == principal.owner_id]
+def agents_of(principal: Principal, held: Sequence[Tally] | None = None) -> list[Agent]:
+    """The agents that have anything to do with this person: they wrote a memory, hold a conversation, or were spoken of in a grant.
+
+    `held`: the person's tally, where it was read already.
+    """
+    wrote = [row.agent_id for row in held or tally(principal) if row.owner_id == principal.owner_id]
     with act_as(principal):
         talked = Session.objects.own(principal).values_list("agent_id", flat=True)
         spoken_of = Grant.objects.filter(owner_id=principal.owner_id).values_list("agent_id", flat=True)
