@@ -46,7 +46,6 @@ INSTALLED_APPS = [
     "accounts",
     "memory",
     "dashboard",
-    "django.contrib.admin",
     "allauth",
     "allauth.account",
     "allauth.mfa",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import admin
 from django.urls import include, path, re_path
 from django.utils.module_loading import import_string
 
@@ -16,7 +15,6 @@ urlpatterns = [
     path("openai/v1/", include("memory.proxy.urls")),
     path("llms.txt", import_string("memory.api.views.llms.llms")),
     re_path(r"^api(?:/|$)", NothingHere.as_view()),
-    path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("dashboard.urls")),
 ]

@@ -56,7 +56,7 @@ class UserAccounts(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
-        """An administrator who may also use Django's own admin."""
+        """An administrator, for Django's `createsuperuser`."""
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
 

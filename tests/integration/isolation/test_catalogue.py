@@ -17,9 +17,8 @@ OPEN = {
     "account_emailaddress": "sign-in addresses, kept by the sign-in library",
     "mfa_authenticator": "second factors, kept by the sign-in library",
     "usersessions_usersession": "sign-in sessions, kept by the sign-in library",
-    "accounts_user_groups": "rights in Django's admin",
-    "accounts_user_user_permissions": "rights in Django's admin",
-    "django_admin_log": "what administrators did in Django's admin",
+    "accounts_user_groups": "Django's own rights, which nothing here asks for",
+    "accounts_user_user_permissions": "Django's own rights, which nothing here asks for",
 }
 DEFINERS = {"desk_chain_log"}
 
