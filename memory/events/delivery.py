@@ -8,19 +8,23 @@ that comes due again, so a receiver may see one event twice, under the same id.
 from __future__ import annotations
 
 import json
+import random
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from uuid import UUID
 
 import httpx2
 from django.conf import settings
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from accounts.errors import NotPermitted
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.services.authentication import acting_agent
 from memory.errors import DeskError
+from memory.events import turns
 from memory.events.selectors import may_know, payload
 from memory.events.signing import headers
 from memory.events.webhooks import secrets_of, wait_before
@@ -62,15 +66,45 @@ def fan_out(limit: int = BATCH) -> int:
 
 
 def deliver_due(limit: int = BATCH) -> int:
-    """Send what is due, one after another. How many tries there were."""
-    tries = 0
+    """Send what is due, webhook by webhook, for one turn. How many tries there were.
+
+    A turn is short, so that what else a worker has to do does not wait for receivers that are slow or away; the next sweep goes on.
+    """
+    tries, ends = 0, time.monotonic() + turns.TURN_SECONDS
     with guarded_client(seconds=SEND_SECONDS, allow=settings.OUTBOUND_ALLOW) as client:
-        while tries < limit:
-            delivery = _claim()
-            if delivery is None:
+        for hook in _due_hooks():
+            if tries >= limit or time.monotonic() >= ends:
                 break
-            tries += 1
-            _note(delivery, _send(client, delivery))
+            with turns.only_sender(hook) as mine:
+                tries += _send_due(client, hook, limit - tries, ends) if mine else 0
+    return tries
+
+
+def _due_hooks() -> list[UUID]:
+    """The webhooks with something due, in an order drawn anew each time: none is always the last."""
+    with act_as_maintenance() as alias:
+        hooks = list(_due(alias).order_by().values_list("webhook_id", flat=True).distinct())
+    random.shuffle(hooks)
+    return hooks
+
+
+def _send_due(client: httpx2.Client, hook: UUID, limit: int, ends: float) -> int:
+    """Send what is due to one webhook, until its share of the turn is used up. How many tries there were."""
+    tries, answered, ends = 0, False, min(ends, time.monotonic() + turns.SHARE_SECONDS)
+    while tries < limit and time.monotonic() < ends:
+        delivery = _claim(hook)
+        if delivery is None:
+            break
+        tries, began = tries + 1, time.monotonic()
+        outcome = _send(client, delivery)
+        _note(delivery, outcome)
+        if outcome is None or outcome.taken:
+            answered = True
+        elif time.monotonic() - began >= turns.SHARE_SECONDS:
+            turns.let_rest(hook)
+            return tries
+    if answered:
+        turns.wake(hook)
     return tries
 
 
@@ -106,15 +140,18 @@ def _shuts_out(event: Event, hook: Webhook) -> bool:
     return event.type == "grant.change" and event.about == hook.agent.slug
 
 
-def _claim() -> Delivery | None:
-    now = timezone.now()
+def _due(alias: str) -> QuerySet[Delivery]:
+    rows = Delivery.objects.using(alias).filter(state=Delivery.State.WAITING, due_at__lte=timezone.now())
+    return rows.filter(webhook__disabled_at__isnull=True)
+
+
+def _claim(hook: UUID) -> Delivery | None:
     with act_as_maintenance() as alias:
-        rows = Delivery.objects.using(alias).filter(state=Delivery.State.WAITING, due_at__lte=now)
-        rows = rows.filter(webhook__disabled_at__isnull=True).select_related("webhook__agent", "event")
+        rows = _due(alias).filter(webhook_id=hook).select_related("webhook__agent", "event")
         delivery = rows.order_by("due_at", "pk").select_for_update(skip_locked=True, of=("self",)).first()
         if delivery is not None:
             delivery.attempts += 1
-            Delivery.objects.using(alias).filter(pk=delivery.pk).update(due_at=now + CLAIM, attempts=F("attempts") + 1)
+            Delivery.objects.using(alias).filter(pk=delivery.pk).update(due_at=timezone.now() + CLAIM, attempts=F("attempts") + 1)
     return delivery
 
 

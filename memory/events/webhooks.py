@@ -20,6 +20,7 @@ from memory import crypto
 from memory.conf import numbers
 from memory.errors import BadInput, Conflict, NotFound, NotPermitted
 from memory.events.signing import new_secret
+from memory.events.turns import wake
 from memory.events.types import Hook
 from memory.models import Delivery, Webhook
 from memory.providers.http import check_address
@@ -119,6 +120,7 @@ def rotate_secret(hook: Webhook) -> str:
 def revive(hook: Webhook) -> int:
     """Try everything again that was given up, and switch the webhook on if its receiver had said that it was gone. How many."""
     Webhook.objects.filter(pk=hook.pk).update(disabled_at=None, disabled_reason="")
+    wake(hook.pk)
     with act_as_maintenance() as alias:
         dead = Delivery.objects.using(alias).filter(webhook_id=hook.pk, state=Delivery.State.DEAD)
         return dead.update(state=Delivery.State.WAITING, attempts=0, due_at=timezone.now())
