@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
+from itertools import takewhile
 from uuid import UUID
 
 from django.db.models import Q
@@ -160,19 +162,18 @@ def due_turns(*, limit: int = 200) -> list[tuple[int, int]]:
         return list(rows.order_by("pk").values_list("pk", "owner_id")[:limit])
 
 
-def capture_due(*, limit: int = 200) -> int:
+def capture_due(*, limit: int = 200, seconds: float = 15.0) -> None:
     """Capture what is due, each message for itself: one that fails, for whatever reason, is tried again a bounded number of times.
 
-    How many there were.
+    After so many seconds nothing more is begun: a model that hangs must not keep the worker from all else, and the next sweep goes on.
     """
-    due = due_turns(limit=limit)
-    for turn_id, owner_id in due:
+    ends = time.monotonic() + seconds
+    for turn_id, owner_id in takewhile(lambda _due: time.monotonic() < ends, due_turns(limit=limit)):
         try:
             capture_turn(turn_id, owner_id)
         except Exception as error:  # noqa: BLE001 (the edge of the sweep: what fails must not hold up what comes after it)
             log.error("A message could not be captured (%s)", type(error).__name__, extra={"turn": turn_id})  # noqa: TRY400 (a traceback may quote it)
             mark_failed(Principal(actor=ActorKind.SYSTEM, owner_id=owner_id, user_id=0), turn_id, type(error).__name__)
-    return len(due)
 
 
 def _principal_of(turn_id: int, owner_id: int) -> Principal | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 from accounts.isolation import act_as
+from memory.capture import services
 from memory.capture.services import capture_turn, due_turns, ingest
 from memory.enums import CaptureState, PersonMode, State
 from memory.errors import BadInput, TooLarge
@@ -15,7 +17,7 @@ from memory.governance.services.access import set_mode
 from memory.lifecycle.selectors import MemoryFilters, counts, page
 from memory.lifecycle.services import confirm, forget
 from memory.models import Memory, Turn
-from memory.sessions.services import delete_session
+from memory.sessions.services import delete_session, mark_failed
 from memory.sessions.types import MessageIn
 from tests import cast
 
@@ -183,3 +185,22 @@ def test_a_message_whose_capture_was_cut_off_is_found_by_the_sweeper(ann: cast.A
     sweep_captures()
     assert held(ann) == {"I keep bees": "active"}
     assert due_turns() == []
+
+
+@pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
+def test_a_sweep_of_captures_ends_though_a_model_hangs_and_the_next_goes_on(ann: cast.Actor, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = ann.by(cast.agent("code"))
+    ingest(code, session="s", messages=[MessageIn("user", f"Remember that I keep {what}") for what in ("bees", "hens", "geese")])
+    with act_as(ann.self):
+        Turn.objects.update(capture=CaptureState.PENDING)
+    taken: list[int] = []
+
+    def hangs(turn_id: int, _owner_id: int) -> None:
+        taken.append(turn_id)
+        time.sleep(1)
+        mark_failed(code, turn_id, "model-failed: no answer")
+
+    monkeypatch.setattr(services, "capture_turn", hangs)
+    for _ in range(3):
+        services.capture_due(seconds=0.9)
+    assert len(set(taken)) == len(taken) == 3
