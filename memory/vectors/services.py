@@ -9,6 +9,7 @@ from memory.vectors.aimed import aimed
 from memory.vectors.embed import embed_texts, embed_with
 from memory.vectors.halves import HalfVector, teach
 from memory.vectors.heavy import index_heavy_owners, indexed
+from memory.vectors.missing import missing, try_refused_again
 from memory.vectors.probe import probe
 from memory.vectors.store import store_turn_vectors, store_vectors
 from memory.vectors.sweep import sweep_missing
@@ -29,11 +30,13 @@ __all__ = [
     "hashes",
     "index_heavy_owners",
     "indexed",
+    "missing",
     "probe",
     "store_turn_vectors",
     "store_vectors",
     "sweep_missing",
     "teach",
+    "try_refused_again",
 ]
 
 

@@ -17,15 +17,17 @@ from memory.vectors.store import as_text
 
 log = logging.getLogger(__name__)
 
-# A text that the model refused this often is left to its words.
+# A text that the model refused this often is left to its words, until an administrator has it tried again.
 ATTEMPTS = 5
 BATCH = 64
+# What every model has a vector for: whether it is the texts that are refused, or the model is out of order.
+PLAIN = "The meeting is on Monday morning."
 
 WAITING = {
     "memory_memoryvector": "select v.id, m.text from memory_memoryvector v join memory_memory m on m.id = v.memory_id",
     "memory_turnvector": "select v.id, t.content from memory_turnvector v join memory_turn t on t.id = v.turn_id",
 }
-OPEN = " where v.model_id = %s and v.embedding is null and v.attempts < %s order by v.attempts, v.id limit %s"
+OPEN = " where v.model_id = %s and v.embedding is null and v.attempts < %s and v.id <> all(%s) order by v.attempts, v.id limit %s"
 
 
 def sweep_missing(limit: int = 500) -> int:
@@ -39,25 +41,30 @@ def sweep_missing(limit: int = 500) -> int:
 
 
 def embed_waiting(model: ActiveModel, limit: int) -> int:
-    """As `sweep_missing`, for a given model."""
+    """As `sweep_missing`, for a given model. No text is tried twice in one sweep."""
     embedded = 0
     for table in WAITING:
-        while embedded < limit:
-            rows = _waiting(table, model, min(BATCH, limit - embedded))
+        refused: list[int] = []
+        while (left := limit - embedded - len(refused)) > 0:
+            rows = _waiting(table, model, min(BATCH, left), refused)
             if not rows:
                 break
             try:
                 vectors = embed_with(model, [without_secrets(text) for _, text in rows], purpose="passage")
+                if not any(vectors) and not any(embed_with(model, [PLAIN], purpose="passage")):
+                    log.warning("The sweep of vectors stops: the model gives no vector for anything")
+                    return embedded
             except ProviderFailed as error:
                 log.warning("The sweep of vectors stops: %s", error.code)
                 return embedded
             embedded += _keep(table, rows, vectors)
+            refused += [pk for (pk, _), vector in zip(rows, vectors, strict=True) if vector is None]
     return embedded
 
 
-def _waiting(table: str, model: ActiveModel, limit: int) -> list[tuple[int, str]]:
+def _waiting(table: str, model: ActiveModel, limit: int, refused: list[int]) -> list[tuple[int, str]]:
     with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
-        cursor.execute(WAITING[table] + OPEN, [model.row.pk, ATTEMPTS, limit])
+        cursor.execute(WAITING[table] + OPEN, [model.row.pk, ATTEMPTS, refused, limit])
         return list(cursor.fetchall())
 
 

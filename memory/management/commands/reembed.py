@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from memory.recall.services import follow_model
-from memory.vectors.services import sweep_missing
+from memory.vectors.services import sweep_missing, try_refused_again
 
 PAUSE_SECONDS = 1.0
 
@@ -23,7 +23,8 @@ class Command(BaseCommand):
         parser.add_argument("--batch", type=int, default=500, help="rows in one step")
 
     def handle(self, **options: Any) -> None:
-        """Step by step until the configured model is in force and nothing waits for a vector."""
+        """Step by step until the configured model is in force and nothing waits for a vector, not even what was given up before."""
+        try_refused_again()
         while (progress := follow_model(options["batch"])) is not None:
             self.stdout.write(f"{progress.model}: {progress.done} of {progress.total}")
             if progress.finished:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.management import call_command
 
 from accounts.isolation import act_as
 from memory.enums import State
@@ -9,7 +10,8 @@ from memory.providers import registry
 from memory.providers.base import EmbedderUnavailable
 from memory.recall.services import recall
 from memory.vectors import active
-from memory.vectors.services import sweep_missing
+from memory.vectors.services import missing, sweep_missing, try_refused_again
+from memory.vectors.types import Missing
 from tests.integration.recall.world import person, remember
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
@@ -90,6 +92,58 @@ def test_a_text_the_model_refuses_is_left_to_its_words_in_the_end(embedder: Unre
         assert MemoryVector.objects.get(memory=bad).attempts == 5
         assert MemoryVector.objects.get(memory=good).embedding is not None
     assert next(hit.memory.text for hit in recall(me, query="bees").hits) == "I keep bees"
+
+
+def test_in_one_sweep_a_text_is_refused_once(embedder: Unreachable) -> None:
+    me = person()
+    embedder.down = False
+    embedder.refuses = {"I keep bees"}
+    (bad,) = remember(me, "I keep bees", embedded=False)
+    sweep_missing()
+    with act_as(me):
+        assert MemoryVector.objects.get(memory=bad).attempts == 1
+
+
+def test_a_model_that_gives_no_vector_for_anything_refuses_no_text(embedder: Unreachable, monkeypatch: pytest.MonkeyPatch) -> None:
+    me = person()
+    embedder.down = False
+    (memory,) = remember(me, "I keep bees", embedded=False)
+    monkeypatch.setattr(embedder, "embed", lambda texts, **_more: [None for _ in texts])
+    for _ in range(7):
+        assert sweep_missing() == 0
+    assert [one.refused for one in missing()] == [0, 0]
+    monkeypatch.undo()
+    monkeypatch.setattr(registry, "embedder", lambda: embedder)
+    assert sweep_missing() == 1
+    with act_as(me):
+        assert MemoryVector.objects.get(memory=memory).embedding is not None
+
+
+def test_what_the_model_refused_is_told_from_what_is_still_tried_and_can_be_tried_again(embedder: Unreachable) -> None:
+    me = person()
+    embedder.down = False
+    embedder.refuses = {"I keep bees"}
+    remember(me, "I keep bees", embedded=False)
+    for waiting, refused in ((1, 0), (1, 0), (1, 0), (1, 0), (0, 1)):
+        sweep_missing()
+        assert (missing()[0].waiting, missing()[0].refused) == (waiting, refused)
+        assert (missing()[0].oldest is not None) == bool(waiting)
+    assert try_refused_again() == 1
+    assert (missing()[0].waiting, missing()[0].refused) == (1, 0)
+    embedder.refuses = set()
+    assert sweep_missing() == 1
+
+
+def test_reembed_tries_again_what_was_given_up(embedder: Unreachable) -> None:
+    me = person()
+    embedder.down = False
+    embedder.refuses = {"I keep bees"}
+    remember(me, "I keep bees", embedded=False)
+    for _ in range(5):
+        sweep_missing()
+    embedder.refuses = set()
+    call_command("reembed", verbosity=0)
+    assert missing()[0] == Missing(0, None, 0)
 
 
 def test_the_sweep_brings_nothing_back(embedder: Unreachable) -> None:
