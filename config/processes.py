@@ -65,10 +65,17 @@ def jobs(names: Sequence[str], data_dir: Path, listening: socket.socket | None) 
         numbers = range(1, env.integer("WEB_PROCESSES", 1, low=1, high=64) + 1)
         found += [_job("web", "web" if number == 1 else f"web-{number}", logs, partial(_serve, listening)) for number in numbers]
     if "worker" in names:
-        found.append(_job("worker", "worker", logs, _work))
+        found.append(_job("worker", "worker", logs, partial(without, listening, _work)))
     if "beat" in names:
-        found.append(_job("beat", "beat", logs, _beat))
+        found.append(_job("beat", "beat", logs, partial(without, listening, _beat)))
     return found
+
+
+def without(listening: socket.socket | None, run: Callable[[], None]) -> None:
+    """Run what serves nobody, without the port it inherited: held by it, the port would take callers whom nobody answers once the web is gone."""
+    if listening is not None:
+        listening.close()
+    run()
 
 
 def _job(role: str, name: str, logs: Path, run: Callable[[], None]) -> Job:

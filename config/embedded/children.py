@@ -67,6 +67,18 @@ class Process:
             self._code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         return self._code
 
+    def end(self, *, patience: float = 10) -> None:
+        """SIGTERM, and after `patience` seconds SIGKILL to it and everything it started. Returns when it is gone; nothing if it is already."""
+        deadline = time.monotonic() + patience
+        if self.poll() is None:
+            os.kill(self.pid, signal.SIGTERM)
+        while self.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.05)
+        if self.poll() is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.pid, signal.SIGKILL)
+            self.wait()
+
 
 def _become(job: Job, parent: int) -> NoReturn:
     """In the new process: stand apart from the parent, run the job, and end without unwinding what the parent was doing."""

@@ -59,9 +59,7 @@ def claim(data_dir: Path, names: Sequence[str], say: Say) -> int:
             holder = os.pread(lock, 20, 0).decode("ascii", errors="replace").strip()
             if _lives(holder) or time.monotonic() > deadline:
                 os.close(lock)
-                raise CannotStart(
-                    f"Memory Desk already runs over {data_dir} (process {holder}). Stop it, or choose another DATA_DIR."
-                ) from None
+                raise CannotStart(_taken(data_dir, holder)) from None
             if not said:
                 say("waiting for what is left of an earlier run to end")
                 said = True
@@ -70,6 +68,15 @@ def claim(data_dir: Path, names: Sequence[str], say: Say) -> int:
             os.ftruncate(lock, 0)
             os.pwrite(lock, str(os.getpid()).encode(), 0)
             return lock
+
+
+def _taken(data_dir: Path, holder: str) -> str:
+    if _lives(holder):
+        return f"Memory Desk already runs over {data_dir} (process {holder}). Stop it, or choose another DATA_DIR."
+    return (
+        f"A process of an earlier run over {data_dir} has not ended within {EARLIER_RUN_SECONDS} s. End those named"
+        " desk-web, desk-worker or desk-beat (`ps -e` lists them), and start again."
+    )
 
 
 def _lives(process: str) -> bool:

@@ -34,15 +34,16 @@ class Copy:
     def __init__(self, data_dir: Path, port: int) -> None:
         self.data_dir, self.port = data_dir, port
         self.process: subprocess.Popen[str] | None = None
+        self.samples = "off"
         self.said = data_dir.with_name(data_dir.name + ".said")
 
     @property
     def variables(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith(FOREIGN)}
-        return kept | {"DATA_DIR": str(self.data_dir), "PORT": str(self.port), "SAMPLES": "off"}
+        return kept | {"DATA_DIR": str(self.data_dir), "PORT": str(self.port), "SAMPLES": self.samples}
 
-    def start(self) -> Copy:
-        """`manage.py up`, in a process group of its own as in a terminal; returns when it says that it is ready."""
+    def start(self, until: str = "") -> Copy:
+        """`manage.py up`, in a process group of its own as in a terminal; returns when it says `until`, or that it is ready."""
         with self.said.open("w") as output:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "up"],
@@ -54,7 +55,7 @@ class Copy:
                 start_new_session=True,
             )
         deadline = time.monotonic() + 240
-        while f"ready http://127.0.0.1:{self.port}\n" not in self.said.read_text():
+        while (until or f"ready http://127.0.0.1:{self.port}\n") not in self.said.read_text():
             assert self.process.poll() is None, self.said.read_text()
             assert time.monotonic() < deadline, self.said.read_text()
             time.sleep(0.1)
@@ -92,6 +93,10 @@ class Copy:
             if mark in words:
                 found.append(int(folder.name))
         return found
+
+    def names(self) -> set[bytes]:
+        """What its processes are called."""
+        return {Path(f"/proc/{process}/comm").read_bytes().strip() for process in self.alive()}
 
     def kill_all(self) -> None:
         """SIGKILL to everything at once."""
@@ -172,6 +177,35 @@ class TestOneInstallation:
         while copy.alive() and time.monotonic() < deadline:
             time.sleep(0.2)
         assert copy.alive() == []
+
+
+@pytest.fixture(params=["interrupt", "kill"])
+def loading(folder: Path, request: pytest.FixtureRequest) -> Iterator[Copy]:
+    """A new installation, stopped so while its sample data load."""
+    installed = Copy(folder / f"samples {request.param}", free_port())
+    installed.samples = "on"
+    installed.start(until="loading the sample data")
+    deadline = time.monotonic() + 60
+    while b"desk-samples" not in installed.names() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    time.sleep(1)  # it is at work in the database
+    assert installed.process is not None
+    if request.param == "interrupt":
+        assert installed.interrupt() < 30
+    else:
+        installed.process.kill()
+        installed.process.wait()
+    yield installed
+    installed.kill_all()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes by /proc")
+def test_stopped_while_the_sample_data_load_it_leaves_no_process(loading: Copy) -> None:
+    deadline = time.monotonic() + 25
+    while loading.alive() and time.monotonic() < deadline:
+        time.sleep(0.2)
+    assert loading.alive() == []
+    assert not (loading.data_dir / "samples-loaded").exists()
 
 
 def test_a_wrong_database_address_is_one_clear_line(copy: Copy) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
+import socket
+import sys
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -23,7 +27,7 @@ from config.embedded.errors import CannotStart
 from config.embedded.kept import make_data_dir
 from config.embedded.server import Server, server
 from config.embedded.supervisor import Supervisor, claim, listen
-from config.processes import NAMES, jobs, make_room_for_figures, preload
+from config.processes import NAMES, jobs, make_room_for_figures, preload, without
 from config.static_files import collect
 
 SAMPLES = "load_samples"
@@ -75,7 +79,7 @@ class Command(BaseCommand):
             self._migrate()
         # The owner's connections come from no pool, whose threads would be in the way of forking.
         self._heed(database_is_fit(["owner"]))
-        words = self._samples()
+        words = self._samples(port)
         self._say(f"starting {', '.join(names)}")
         self._let_go_of_the_database()
         planned = jobs(names, settings.DATA_DIR, port)
@@ -139,7 +143,7 @@ class Command(BaseCommand):
         finally:
             owner.close()
 
-    def _samples(self) -> str:
+    def _samples(self, port: socket.socket | None) -> str:
         """On the first start of the embedded default: people to look at. Returns how to sign in as one of them."""
         marker = settings.DATA_DIR / "samples-loaded"
         wanted = env.boolean("SAMPLES", default=settings.EMBEDDED)
@@ -149,7 +153,11 @@ class Command(BaseCommand):
         said = settings.DATA_DIR / "samples.out"
         said.unlink(missing_ok=True)
         # In a process of its own: it uses the embedder, after which nothing may be forked.
-        code = Process(Job("samples", _load_samples, said)).wait()
+        loading = Process(Job("samples", partial(without, port, _load_samples), said))
+        try:
+            code = loading.wait()
+        finally:
+            loading.end()  # told to stop meanwhile: as long as it lives it uses the database, which then nobody would stop
         words = said.read_text(encoding="utf-8").strip()
         said.unlink()
         if code:
@@ -163,6 +171,8 @@ class Command(BaseCommand):
 
 
 def _load_samples() -> None:
+    # In order, so that what runs at exit lets go of the database.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(1))
     call_command(SAMPLES)
 
 

@@ -6,6 +6,7 @@ import atexit
 import multiprocessing
 import os
 import signal
+import socket
 import stat
 import subprocess
 import sys
@@ -15,8 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from config.embedded import places
-from config.embedded.children import Child, Job, end_all
+from config import processes
+from config.embedded import places, supervisor
+from config.embedded.children import Child, Job, Process, end_all
 from config.embedded.cluster import password
 from config.embedded.errors import CannotStart, explain
 from config.embedded.kept import kept
@@ -132,6 +134,33 @@ def test_ending_waits_for_a_child_that_cleans_up_and_not_for_one_that_does_not(t
     assert (tmp_path / "tidy.out").read_text() == "tidied"
 
 
+def test_a_process_that_is_ended_is_gone_whether_it_heeds_the_signal_or_not(tmp_path: Path) -> None:
+    tidy, stubborn = (Process(job(tmp_path, run, name)) for run, name in ((tidy_up, "tidy"), (ignore_the_signal, "stubborn")))
+    time.sleep(0.3)
+    for process in (tidy, stubborn):
+        process.end(patience=1)
+        assert process.poll() is not None
+        process.end()
+    assert (tmp_path / "tidy.out").read_text() == "tidied"
+    assert stubborn.poll() == -signal.SIGKILL
+
+
+@pytest.mark.parametrize("name", ["worker", "beat"])
+def test_what_serves_nobody_does_not_keep_the_port_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    begun = tmp_path / "begun"
+    monkeypatch.setattr(processes, "_celery", lambda *_words: (begun.touch(), time.sleep(60)))
+    with listen("127.0.0.1", 0) as listening:
+        port = listening.getsockname()[1]
+        (planned,) = processes.jobs([name], tmp_path, listening)
+        process = Process(planned)
+    wait_for(begun.exists)
+    try:
+        with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port), timeout=2):
+            pass
+    finally:
+        process.end(patience=1)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="the kernel of Linux tells the children")
 def test_children_of_a_killed_parent_are_told_to_end(tmp_path: Path) -> None:
     parent = subprocess.Popen(
@@ -174,3 +203,14 @@ def test_only_one_supervisor_may_watch_over_a_folder(tmp_path: Path) -> None:
         claim(tmp_path, ["web"], lambda _words: None)
     os.close(lock)
     os.close(claim(tmp_path, ["web"], lambda _words: None))
+
+
+def test_what_an_earlier_run_left_behind_is_not_told_as_a_run_that_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supervisor, "EARLIER_RUN_SECONDS", 0)
+    parent = Process(job(tmp_path, lambda: None))
+    parent.wait()
+    lock = claim(tmp_path, ["web"], lambda _words: None)
+    os.pwrite(lock, str(parent.pid).encode().ljust(20), 0)
+    with pytest.raises(CannotStart, match=r"of an earlier run .* desk-worker"):
+        claim(tmp_path, ["web"], lambda _words: None)
+    os.close(lock)
