@@ -1,10 +1,14 @@
-"""Backup and restore of the whole installation: the database by PostgreSQL's own programs, and the kept secrets."""
+"""Backup and restore of the whole installation: the database by PostgreSQL's own programs, the kept secrets, and the archive of this machine.
+
+An archive in a bucket (ARCHIVE_URL) is no part of it: it lies elsewhere already.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -16,13 +20,16 @@ from config.embedded.cluster import DATABASE, SUPERUSER, password
 from config.embedded.errors import CannotStart
 from config.embedded.server import server
 
-DUMP, KEYS, REMOVALS = "desk.dump", "keys", "removals.jsonl"
+DUMP, KEYS, REMOVALS, ARCHIVE = "desk.dump", "keys", "removals.jsonl", "archive"
+# The sealed ends of the log's chains: copied before the database, so that they are never ahead of it; all else after it, so that nothing it
+# speaks of is missing.
+SEALS = Path("log") / "heads"
 KEPT = ("secret-key",)
 LONGEST_SECONDS = 3600 * 6
 
 
 def backup(folder: Path) -> int:
-    """Write a dump, the secrets of the embedded default and the list of removals into a new folder; the bytes of the dump.
+    """Write a dump, the secrets of the embedded default, the list of removals and the local archive into a new folder; the bytes of the dump.
 
     CannotStart if it fails, and then there is no such folder: half a backup must not be taken for one.
     """
@@ -35,9 +42,14 @@ def backup(folder: Path) -> int:
 
 
 def _write(folder: Path) -> int:
+    archive = None if settings.ARCHIVE_URL else settings.DATA_DIR / ARCHIVE
+    if archive:
+        _copy_missing(archive / SEALS, folder / ARCHIVE / SEALS)
     dump = folder / DUMP
     _run("pg_dump", "--format=custom", "--exclude-schema=pgmq", f"--file={dump}")
     dump.chmod(0o600)
+    if archive:
+        _copy_missing(archive, folder / ARCHIVE, but=SEALS)
     for name in KEPT:
         if (settings.DATA_DIR / name).exists():
             (folder / KEYS).mkdir(mode=0o700, exist_ok=True)
@@ -54,6 +66,22 @@ def restore(folder: Path) -> None:
     if settings.EMBEDDED and keys.exists() and keys.read_text(encoding="ascii") != settings.SECRET_KEY:
         raise CannotStart(f"The secrets differ: copy {keys} to {settings.DATA_DIR / 'secret-key'} first. Nothing was restored.")
     _run("pg_restore", "--exit-on-error", "--single-transaction", str(folder / DUMP))
+    if not settings.ARCHIVE_URL:
+        _copy_missing(folder / ARCHIVE, settings.DATA_DIR / ARCHIVE)
+
+
+def _copy_missing(source: Path, target: Path, *, but: Path | None = None) -> None:
+    """Copy the files below a folder that are not there yet, except those below `but`; nothing where there is no such folder."""
+    for path in sorted(source.rglob("*")):
+        name = path.relative_to(source)
+        # A file that begins with a dot is being written, and gets its name when it is whole.
+        if path.name.startswith(".") or not path.is_file() or (target / name).exists() or (but and name.is_relative_to(but)):
+            continue
+        (target / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        draft = (target / name).with_name(f".{path.name}")
+        with suppress(FileNotFoundError):  # erased meanwhile
+            shutil.copy2(path, draft)
+            draft.replace(target / name)
 
 
 def is_empty() -> bool:

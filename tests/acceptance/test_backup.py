@@ -25,6 +25,30 @@ for name in ("nora", "otto", "gone"):
 erase_account(person("before").self)
 write_down()
 """
+OLD = """
+from datetime import timedelta
+from django.utils import timezone
+from accounts.services.users import person_by_external_id as by
+from accounts.services.authentication import person_principal as as_person
+from memory.audit.services import archive_days, seal_heads
+from memory.governance.services.archive import archive_expired
+from memory.lifecycle.services import expire
+from tests.cast import saved
+otto = as_person(by("otto"))
+expire(otto, saved(otto, "I tune the harpsichord on Sundays").pk)
+print("ARCHIVED", archive_expired(now=timezone.now() + timedelta(days=31)), archive_days(now=timezone.now() + timedelta(days=181)) > 0)
+seal_heads()
+"""
+READ = """
+from accounts.services.users import person_by_external_id as by
+from accounts.services.authentication import person_principal as as_person
+from accounts.isolation import act_as
+from memory.governance.services.archive import restore
+from memory.models import Memory
+otto = as_person(by("otto"))
+with act_as(otto): old = Memory.objects.get(state="archived")
+print("BACK", restore(otto, old.pk).text)
+"""
 REMOVED = """
 from accounts.services.users import person_by_external_id as by
 from accounts.services.authentication import person_principal as as_person
@@ -70,6 +94,7 @@ def test_a_restored_backup_forgets_again_what_was_removed_since(lost: Installati
     backup = lost.data / "backup"
     lost.manage("migrate", "-v", "0")
     lost.manage("shell", "-v", "0", "-c", LIVED)
+    assert "ARCHIVED 1 True" in lost.manage("shell", "-v", "0", "-c", OLD)
     assert "bytes of database" in lost.manage("backup", str(backup))
     lost.manage("shell", "-v", "0", "-c", REMOVED)
     there = lost.manage("shell", "-v", "0", "-c", LOOKED)
@@ -81,5 +106,6 @@ def test_a_restored_backup_forgets_again_what_was_removed_since(lost: Installati
     found = fresh.manage("shell", "-v", "0", "-c", LOOKED)
     assert found == there
     assert "['nora@example.test', 'otto@example.test']" in found
+    assert "BACK I tune the harpsichord on Sundays" in fresh.manage("shell", "-v", "0", "-c", READ), "archived memories came along"
     # The walls came along: another restore is refused, the check of roles holds.
     assert fresh.manage("check", "--database", "default", "--fail-level", "ERROR")

@@ -15,7 +15,7 @@ from memory.management.progress import at_work
 class Command(BaseCommand):
     """Works while the service runs."""
 
-    help = "Write the whole installation into a new folder: the database, the kept secrets, the list of removals. Works while it runs."
+    help = "Write the whole installation into a new folder: database, kept secrets, list of removals, local archive. Works while it runs."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Where to."""

@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 from django.conf import LazySettings
 
+from config import backup as backup_module
 from config.backup import DUMP, backup
 from config.embedded.errors import CannotStart
 
 PROGRAM = """#!/usr/bin/env python3
 import json, os, pathlib, sys
+if sys.argv[0].endswith("pg_restore"):
+    sys.exit(0)
 target = [word.removeprefix("--file=") for word in sys.argv if word.startswith("--file=")][0]
 pathlib.Path(target).write_text(json.dumps({"words": sys.argv, "password": os.environ.get("PGPASSWORD")}))
 sys.exit(int(os.environ.get("FAILS", "0")))
@@ -22,10 +25,11 @@ sys.exit(int(os.environ.get("FAILS", "0")))
 
 @pytest.fixture(autouse=True)
 def _programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> None:
-    program = tmp_path / "bin" / "pg_dump"
-    program.parent.mkdir()
-    program.write_text(PROGRAM)
-    program.chmod(0o755)
+    for name in ("pg_dump", "pg_restore"):
+        program = tmp_path / "bin" / name
+        program.parent.mkdir(exist_ok=True)
+        program.write_text(PROGRAM)
+        program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
     monkeypatch.setenv("DATABASE_BACKUP_URL", "postgresql://keeper:p%40ss-word-7@db.example:5433/desk?sslmode=require")
     settings.EMBEDDED, settings.DATA_DIR = False, tmp_path / "data"
@@ -52,3 +56,30 @@ def test_an_address_that_is_none_is_told(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("DATABASE_BACKUP_URL", "desk at example")
     with pytest.raises(CannotStart, match="DATABASE_BACKUP_URL"):
         backup(tmp_path / "copy")
+
+
+def test_the_local_archive_is_copied_whole_and_what_is_there_already_is_kept(tmp_path: Path, settings: LazySettings) -> None:
+    kept = {"log/heads/2026-11-30.json": "sealed", "log/2026/2026-05-01.jsonl.gz": "a day", "memories/7/a.sealed": "a memory"}
+    for name, text in kept.items():
+        path = tmp_path / "data" / "archive" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    (tmp_path / "data" / "archive" / "memories" / "7" / ".b.sealed.81").write_text("half of")
+    backup(tmp_path / "copy")
+    copied = {str(path.relative_to(tmp_path / "copy" / "archive")) for path in (tmp_path / "copy" / "archive").rglob("*") if path.is_file()}
+    assert copied == set(kept)
+    settings.DATA_DIR = tmp_path / "fresh"
+    newer = tmp_path / "fresh" / "archive" / "log" / "heads" / "2026-11-30.json"
+    newer.parent.mkdir(parents=True)
+    newer.write_text("sealed later")
+    backup_module.restore(tmp_path / "copy")
+    found = {name: (tmp_path / "fresh" / "archive" / name).read_text() for name in kept}
+    assert found == kept | {"log/heads/2026-11-30.json": "sealed later"}
+
+
+def test_an_archive_in_a_bucket_is_no_part_of_a_backup(tmp_path: Path, settings: LazySettings) -> None:
+    settings.ARCHIVE_URL = "s3://bucket/desk"
+    (tmp_path / "data" / "archive").mkdir(parents=True)
+    (tmp_path / "data" / "archive" / "left.sealed").write_text("from before the bucket")
+    backup(tmp_path / "copy")
+    assert not (tmp_path / "copy" / "archive").exists()
