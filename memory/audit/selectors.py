@@ -14,6 +14,7 @@ from accounts.isolation import act_as, act_as_maintenance
 from accounts.models import Team, User
 from accounts.principals import Principal
 from memory.audit.archiving import archived_days, open_day, some_of_day
+from memory.audit.checking import being_checked, last_checks
 from memory.audit.types import LogFilters, Traffic
 from memory.audit.verify import broken_links
 from memory.models import LogNote, OperationLog
@@ -23,11 +24,13 @@ __all__ = [
     "all_entries",
     "archived_days",
     "archived_entries",
+    "being_checked",
     "broken_links",
     "by_agent",
     "count_all",
     "daily",
     "entries",
+    "last_checks",
     "names_of",
     "open_day",
     "with_notes",

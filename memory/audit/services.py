@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from hashlib import sha256
 from secrets import token_hex
 from typing import Any
@@ -13,11 +12,12 @@ from accounts.enums import ActorKind
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.archiving import archive_days, seal_heads
-from memory.audit.reasons import WRITTEN_BY_THE_SERVICE
+from memory.audit.checking import check_log
+from memory.audit.reasons import WRITTEN_BY_THE_SERVICE, note_print
 from memory.models import LogNote, Memory, OperationLog
 from memory.models.prepared import insert
 
-__all__ = ["append", "archive_days", "note_denied", "note_print", "seal_heads"]
+__all__ = ["append", "archive_days", "check_log", "note_denied", "note_print", "seal_heads"]
 
 DENIED_SECONDS = 60
 
@@ -58,11 +58,6 @@ def append(
         entry.save(force_insert=True)  # its key is needed, which the prepared statement does not read back
         LogNote.objects.create(owner_id=owner, entry_id=entry.pk, memory_id=memory.pk if memory else None, salt=salt, text=reason[:300])
     return entry
-
-
-def note_print(salt: str, text: str) -> str:
-    """What the chain holds of a typed reason: HMAC-SHA256 under a salt that goes with the note."""
-    return hmac.new(salt.encode(), text.encode(), sha256).hexdigest()
 
 
 def note_denied(principal: Principal, *, call: str, status: int) -> None:

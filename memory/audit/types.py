@@ -40,3 +40,13 @@ class Broken:
     owner_id: int
     seq: int
     what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check of the log found: how many entries there were, how many places do not hold, and the first of them, if any."""
+
+    at: datetime
+    entries: int
+    broken: int
+    first: Broken | None

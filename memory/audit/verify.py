@@ -13,22 +13,27 @@ from accounts.isolation import act_as_maintenance
 from memory.archive import services as archive
 from memory.audit import archiving
 from memory.audit.archiving import in_batches
-from memory.audit.services import note_print
+from memory.audit.reasons import note_print
 from memory.audit.types import Broken
 from memory.errors import Overloaded
 from memory.models import LogDay, LogNote, OperationLog
 
 Link = tuple[int, str]
 BATCH = 1_000
+# Entries that one statement goes through, and places that no chain reaches.
+PART, FIRST, LAST = 50_000, -(2**62), 2**62
+# Of some owners the entries between two places. What stands before the first of them is read along, so that it can be seen to follow.
 FAULTS = """
 select owner_id, seq, altered, cut, missing from (
   select l.owner_id, l.seq, l.hash <> desk_log_hash(l) as altered,
          l.previous <> coalesce(lag(l.hash) over chain, h.archived_hash, '') as cut,
          l.seq <> coalesce(lag(l.seq) over chain, h.archived_seq, 0) + 1 as missing
   from memory_operationlog l left join memory_loghead h on h.owner_id = l.owner_id
+  where l.owner_id = any(%(owners)s::bigint[]) and l.seq between %(first)s::bigint - 1 and %(last)s::bigint
   window chain as (partition by l.owner_id order by l.seq)
-) entry where altered or cut or missing order by owner_id, seq
+) entry where seq >= %(first)s::bigint and (altered or cut or missing) order by owner_id, seq
 """
+SPANS = "select owner_id, min(seq), max(seq), count(*) from memory_operationlog group by owner_id order by owner_id"
 HEADS = """
 select coalesce(h.owner_id, e.owner_id), coalesce(h.seq, e.seq) from memory_loghead h
 full join (select distinct on (owner_id) owner_id, seq, hash from memory_operationlog order by owner_id, seq desc) e using (owner_id)
@@ -54,17 +59,54 @@ def broken_links(*, archives: bool = True) -> Iterator[Broken]:
     With `archives` also the days that were moved to the archive, and the heads sealed there: then a chain that was made anew as a whole, which
     the table alone cannot tell from a true one, is found too.
     """
-    with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
-        cursor.execute(FAULTS)
-        for owner, seq, altered, cut, missing in cursor.fetchall():
-            yield Broken(owner, seq, _fault(altered=altered, cut=cut, missing=missing))
-        cursor.execute(HEADS)
-        for owner, seq in cursor.fetchall():
-            yield Broken(owner, seq, "the end of the chain is not where its head says")
+    yield from _chains()
+    yield from _heads()
     yield from _notes()
     if archives:
-        yield from _archived()
-        yield from _sealed()
+        yield from broken_archives()
+
+
+def broken_archives() -> Iterator[Broken]:
+    """Every place at which what was moved to the archive does not hold, and every chain that is not the one that was sealed there."""
+    yield from _archived()
+    yield from _sealed()
+
+
+def _chains() -> Iterator[Broken]:
+    """Every entry in the table, in statements of a few seconds: of a long log one alone would be ended by its time limit."""
+    for owners, first, last in _parts():
+        with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
+            cursor.execute(FAULTS, {"owners": owners, "first": first, "last": last})
+            found = cursor.fetchall()
+        for owner, seq, altered, cut, missing in found:
+            yield Broken(owner, seq, _fault(altered=altered, cut=cut, missing=missing))
+
+
+def _parts() -> Iterator[tuple[list[int], int, int]]:
+    """Owners and the places between which their entries lie, together at most `PART` entries, owner by owner."""
+    with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
+        cursor.execute(SPANS)
+        spans = cursor.fetchall()
+    some: list[int] = []
+    size = 0
+    for owner, first, last, entries in spans:
+        if some and size + entries > PART:
+            yield some, FIRST, LAST
+            some, size = [], 0
+        if entries > PART:
+            yield from (([owner], low, min(low + PART - 1, last)) for low in range(first, last + 1, PART))
+        else:
+            some, size = [*some, owner], size + entries
+    if some:
+        yield some, FIRST, LAST
+
+
+def _heads() -> Iterator[Broken]:
+    with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
+        cursor.execute(HEADS)
+        found = cursor.fetchall()
+    for owner, seq in found:
+        yield Broken(owner, seq, "the end of the chain is not where its head says")
 
 
 def _fault(*, altered: bool, cut: bool, missing: bool) -> str:

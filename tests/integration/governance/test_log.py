@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.isolation import act_as
 from memory.archive import services as store
-from memory.audit import archiving
+from memory.audit import archiving, verify
 from memory.audit.selectors import LogFilters, archived_days, broken_links, entries, open_day
 from memory.audit.services import append, archive_days, seal_heads
 from memory.errors import NotFound
@@ -69,7 +69,9 @@ def test_the_running_service_can_only_add(nora: Person, statement: str) -> None:
     assert in_table() == 1
 
 
-def test_every_tampering_is_found_and_nothing_else(folder: Path) -> None:
+@pytest.mark.parametrize("part", [verify.PART, 7])
+def test_every_tampering_is_found_and_nothing_else(folder: Path, monkeypatch: pytest.MonkeyPatch, part: int) -> None:
+    monkeypatch.setattr(verify, "PART", part)
     actors = write_log(people=4, entries=160, days=200)
     assert list(broken_links()) == []
     assert archive_days() > 0
