@@ -23,12 +23,18 @@ def keep_our_logging(**_kwargs: Any) -> None:
 
 
 _begun: dict[str, tuple[float, Any]] = {}
+# How often a worker says that it is at work, and when it did.
+NOTED_EVERY_SECONDS = 20.0
+_noted = [-NOTED_EVERY_SECONDS]
 
 
 @signals.task_prerun.connect
 def begin(task_id: str, sender: Any, **_kwargs: Any) -> None:
-    """Note when a task begins, for its time and its span."""
+    """Note when a task begins, for its time and its span, and that a worker is at work."""
     _begun[task_id] = time.perf_counter(), tracing.begin("task", {"task": sender.name})
+    if not sender.request.is_eager and time.monotonic() - _noted[0] >= NOTED_EVERY_SECONDS:
+        _noted[0] = time.monotonic()
+        import_string("memory.governance.services.standing.note_work")()
 
 
 @signals.task_postrun.connect

@@ -79,7 +79,7 @@ class Installation(Collector):
     def collect(self) -> Iterator[Metric]:
         """The queues, the scheduler, the connections, the breaker, the probe. `desk_up` is 0 when the database does not answer."""
         try:
-            state = import_string("memory.governance.services.watch.figures")()
+            state = import_string("memory.governance.services.standing.figures")()
             probed = import_string("memory.governance.services.watch.probed")()
         except DatabaseError:
             yield GaugeMetricFamily("desk_up", "Whether the database answers", value=0)
@@ -94,8 +94,8 @@ class Installation(Collector):
         yield oldest
         yield GaugeMetricFamily("desk_database_connections", "Open connections", value=state.connections)
         yield GaugeMetricFamily("desk_database_connections_allowed", "max_connections", value=state.most_connections)
-        if state.swept is not None:
-            yield GaugeMetricFamily("desk_sweep_age_seconds", "Since the scheduler last started work", value=state.swept)
+        yield GaugeMetricFamily("desk_sweep_age_seconds", "Since the scheduler last started work", value=state.swept)
+        yield GaugeMetricFamily("desk_work_age_seconds", "Since a worker last began any", value=state.worked)
         if probed is not None:
             yield GaugeMetricFamily("desk_vector_probe_ok", "Whether the last probe of the embedder was well", value=not probed["trouble"])
             yield GaugeMetricFamily("desk_vector_probe_seconds", "Time of the last probe", value=probed["milliseconds"] / 1000)

@@ -12,7 +12,7 @@ from types import FrameType
 import uvicorn
 from django.utils.module_loading import import_string
 
-from config import draining, warm
+from config import draining, looking, warm
 
 # Requests under way, and open streams, have this long once the port is closed; less than the supervisor's patience once the draining is over.
 GRACE_SECONDS = 8
@@ -62,4 +62,5 @@ def serve(listening: socket.socket) -> None:
         proxy_headers=os.environ.get("TRUSTED_PROXIES", "0") not in {"", "0"},
     )
     warm.start()
+    looking.start()
     Server(configuration, drain=draining.seconds()).run(sockets=[listening])

@@ -133,6 +133,7 @@ administrators: list[URLPattern | URLResolver] = [
     path("people/<int:user_id>/erase/", users.erase, name="user_erase"),
     path("health/", health.health, name="health"),
     path("health/retry/", health.retry, name="retry_captures"),
+    path("health/vectors/", health.retry_vectors, name="retry_vectors"),
     path("troubleshooting/", troubleshooting.troubleshooting, name="troubleshooting"),
     path("quality/", quality.quality, name="quality"),
     path("evaluation/", evaluation.evaluation, name="evaluation"),

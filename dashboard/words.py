@@ -62,6 +62,7 @@ ACTIONS = {
     "evaluation.start": gettext_lazy("started a measurement"),
     "log.export": gettext_lazy("exported the log"),
     "capture.retry": gettext_lazy("had messages read again"),
+    "vectors.retry": gettext_lazy("had vectors tried again"),
 }
 
 

@@ -44,6 +44,11 @@ FIGURES: dict[str, tuple[tuple[tuple[str, ...], Any, bool, bool], ...]] = {
     ),
 }
 MISSES = 20
+ERRORS = {
+    service.NOT_TAKEN: gettext_lazy("No worker took it up. See whether one runs, and measure again."),
+    service.GONE: gettext_lazy("The worker that made it is gone. Measure again."),
+    service.STOPPED: gettext_lazy("The worker was stopped. Measure again."),
+}
 
 
 @for_staff
@@ -63,7 +68,7 @@ def evaluation(request: HttpRequest) -> HttpResponse:
         "current": next((_opened(run) for run in runs if run.pk == opened), None),
         "data_sets": list(service.data_sets(what)),
         "start_url": reverse("manage:evaluation_start"),
-        "busy": any(run.state in ("waiting", "running") for run in runs),
+        "busy": service.busy(),
     }
     return render_page(request, "dashboard/admin/evaluation.html", context, part="runs")
 
@@ -91,7 +96,7 @@ def _line(run: Any, runs: list[Any], home: str) -> dict[str, Any]:
         "data": run.data,
         "by": run.by,
         "setting": f"{run.version} · {run.embedding}" if run.embedding else run.version,
-        "error": run.error,
+        "error": ERRORS.get(run.error, run.error),
         "url": f"{home}?what={run.what}&run={run.pk}#run-{run.pk}",
         "figures": [_figure(run, earlier, *one) for one in FIGURES[run.what]] if run.state == "done" else [],
     }

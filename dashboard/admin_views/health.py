@@ -20,10 +20,13 @@ from memory.context.services import breaker_state
 from memory.governance.services import health as service
 from memory.governance.services import latency as speed
 from memory.governance.services import schedules
-from memory.governance.services.health import Health, Waiting
+from memory.governance.services.health import Health, LogCheck
+from memory.governance.services.standing import LATE_SECONDS, Standing
 from memory.governance.services.watch import probed
 
-SLOW = timedelta(minutes=5)
+VECTORS = ("memory_vectors", "message_vectors")
+# The log is checked every hour.
+STALE = timedelta(hours=3)
 PROBE_TROUBLES = {
     "the embedding model gave no vector for a plain sentence": gettext_lazy("the embedding model gave no vector for a plain sentence"),
     "the embedding model puts a sentence nearer to a foreign one than to its paraphrase": gettext_lazy(
@@ -37,30 +40,39 @@ def health(request: HttpRequest) -> HttpResponse:
     """The page; a part of it is asked for again and again."""
     staff = user_of(request)
     found = service.look(staff)
-    taken = speed.database_connections(staff)
-    parts = [_captures(found), _vectors(found), _probe(), _chain(found), _models(found), _pool(taken)]
+    taken, failed, refused = speed.database_connections(staff), found.standing.queue("failed_captures"), found.standing.refused
+    parts = [
+        *(_captures(found.standing), _vectors(found.standing), _probe(), _scheduler(found.standing), _worker(found.standing)),
+        *(_webhooks(found.standing), _log(found.log), _models(found), _pool(taken), _disk(found.standing)),
+    ]
     context = {
         "effect": _effect(parts),
         "effect_state": _worst(parts),
         "parts": parts,
-        "queues": _queues(found),
-        "retry_url": reverse("manage:retry_captures") if found.failed.number else "",
-        "retry_count": found.failed.number,
+        "queues": _queues(found.standing),
+        "retry_url": reverse("manage:retry_captures") if failed.waiting else "",
+        "retry_count": failed.waiting,
         "failures": found.failures,
+        "vectors_url": reverse("manage:retry_vectors") if refused else "",
+        "vectors_count": refused,
         "migration": service.filling(staff),
         "migrate_url": _sweep_url(staff),
         "breaker": _breaker(),
         "latencies": speed.latencies(staff),
         "storage": [
-            (_("Memories"), str(found.memories)),
-            (_("Messages"), str(found.messages)),
-            (_("Entries of the log"), str(found.entries)),
+            (_("Memories"), _size(found.memories)),
+            (_("Messages"), _size(found.messages)),
+            (_("Entries of the log"), _size(found.entries)),
             (_("Database"), filesizeformat(found.bytes)),
             (_("Connections to the database"), f"{taken.taken} / {taken.allowed}"),
         ],
         "checked_at": timezone.now(),
     }
     return render_page(request, "dashboard/admin/health.html", context, part="health")
+
+
+def _size(size: service.Size) -> str:
+    return str(size.number) if size.exact else _("about {n}").format(n=f"{size.number:,}")
 
 
 def _breaker() -> dict[str, Any]:
@@ -78,23 +90,33 @@ def retry(request: HttpRequest) -> HttpResponse:
     return back(request, reverse("manage:health"))
 
 
-def _captures(found: Health) -> dict[str, Any]:
-    state = "down" if found.failed.number else ("slow" if _late(found.captures) else "ok")
+@for_staff
+@require_POST
+def retry_vectors(request: HttpRequest) -> HttpResponse:
+    """Ask again for the vectors of the texts that the embedding model refused."""
+    again = service.retry_vectors(user_of(request), request_id=getattr(request, "request_id", ""))
+    messages.success(request, ngettext("{n} text waits for its vector.", "{n} texts wait for their vectors.", again).format(n=again))
+    return back(request, reverse("manage:health"))
+
+
+def _captures(found: Standing) -> dict[str, Any]:
+    failed, waiting = found.queue("failed_captures"), found.queue("captures")
+    state = "down" if failed.waiting else ("slow" if waiting.is_late else "ok")
     detail = (
-        ngettext("{n} message could not be read", "{n} messages could not be read", found.failed.number).format(n=found.failed.number)
-        if found.failed.number
+        ngettext("{n} message could not be read", "{n} messages could not be read", failed.waiting).format(n=failed.waiting)
+        if failed.waiting
         else ""
     )
     advice = (
         _("Look at the reasons below, mend their cause (a model's address or key, most often), then have the messages read again.")
-        if found.failed.number
+        if failed.waiting
         else _("See under Schedules whether the reading is paused, and whether a worker runs (`manage.py up` starts it).")
     )
-    return _part(_("Reading what people say"), state, detail, found.failed.oldest, advice=advice)
+    return _part(_("Reading what people say"), state, detail, failed.oldest, advice=advice)
 
 
-def _vectors(found: Health) -> dict[str, Any]:
-    state = "slow" if _late(found.vectors) or found.refused else "ok"
+def _vectors(found: Standing) -> dict[str, Any]:
+    late = any(found.queue(name).is_late for name in VECTORS)
     detail = (
         ngettext(
             "{n} text has no vector: it is found by words alone", "{n} texts have no vector: they are found by words alone", found.refused
@@ -103,7 +125,43 @@ def _vectors(found: Health) -> dict[str, Any]:
         else ""
     )
     advice = _("See whether the embedding endpoint answers and a worker runs. Until then everything is still found by its words.")
-    return _part(_("Finding by meaning"), state, detail.format(n=found.refused), None, advice=advice)
+    return _part(_("Finding by meaning"), "slow" if late or found.refused else "ok", detail.format(n=found.refused), None, advice=advice)
+
+
+def _scheduler(found: Standing) -> dict[str, Any]:
+    """Whether the regular work is started: without it nothing expires, is tried again, or is looked after."""
+    at = timezone.now() - timedelta(seconds=found.swept)
+    advice = _(
+        "See whether the scheduler runs (`manage.py up`, or `up beat` where processes run apart), and under Schedules what is paused."
+    )
+    return _part(_("Scheduler"), "down" if found.swept > LATE_SECONDS else "ok", _("last started some work"), at, advice=advice)
+
+
+def _worker(found: Standing) -> dict[str, Any]:
+    """Whether somebody does the work. Without a scheduler there is little to do, and nothing is said of workers."""
+    if found.swept > LATE_SECONDS:
+        return _part(_("Workers"), "off", _("nothing is started for them: see Scheduler"), None)
+    at = timezone.now() - timedelta(seconds=found.worked)
+    advice = _("See whether a worker runs (`manage.py up`, or `up worker` where processes run apart) and reaches the broker.")
+    return _part(_("Workers"), "down" if found.worked > LATE_SECONDS else "ok", _("last began some work"), at, advice=advice)
+
+
+def _webhooks(found: Standing) -> dict[str, Any]:
+    dead, due = found.queue("dead_deliveries"), found.queue("deliveries")
+    detail = ngettext("{n} sending was given up", "{n} sendings were given up", dead.waiting).format(n=dead.waiting) if dead.waiting else ""
+    advice = _("Open the webhook, look at what its receiver answers, and have what was given up sent again, or switch the webhook off.")
+    return _part(
+        *(_("Telling agents"), "slow" if dead.waiting or due.is_late else "ok", detail, dead.oldest),
+        reverse("manage:webhooks") if dead.waiting or due.is_late else "",
+        advice,
+        _("webhooks"),
+    )
+
+
+def _disk(found: Standing) -> dict[str, Any]:
+    detail = _("{free} free of {size}").format(free=filesizeformat(found.disk_free), size=filesizeformat(found.disk_size))
+    advice = _("Make room where the service keeps its files: a full disk stops all writing.")
+    return _part(_("Disk"), "down" if found.disk_is_short else "ok", detail if found.disk_size else "", None, advice=advice)
 
 
 def _probe() -> dict[str, Any]:
@@ -126,16 +184,25 @@ def _probe() -> dict[str, Any]:
     return _part(name, "down" if trouble else "ok", f"{words}, {took}", last.get("at"), advice=advice)
 
 
-def _chain(found: Health) -> dict[str, Any]:
-    detail = (
-        ngettext("broken at {n} place", "broken at {n} places", found.broken).format(n=found.broken)
+def _log(found: LogCheck) -> dict[str, Any]:
+    name, address = _("Operation log"), reverse("manage:operations")
+    if found.table is None:
+        words = _("is being checked") if found.under_way else _("not checked yet: it is every hour")
+        return _part(name, "off", words, None, address, link=_("log"))
+    if found.broken:
+        words = ngettext("broken at {n} place", "broken at {n} places", found.broken).format(n=found.broken)
+    else:
+        words = _("checked, the chain is whole")
+    stale = timezone.now() - found.table.at > STALE
+    advice = (
+        _(
+            "Somebody changed the log in the database itself. Keep a copy of it, compare with the last backup, and change the owner role's password."
+        )
         if found.broken
-        else _("checked, the chain is whole")
+        else _("It was not checked for hours: see under Schedules whether that is paused.")
     )
-    advice = _(
-        "Somebody changed the log in the database itself. Keep a copy of it, compare with the last backup, and change the owner role's password."
-    )
-    return _part(_("Operation log"), "down" if found.broken else "ok", detail, found.chain_at, reverse("manage:operations"), advice)
+    state = "down" if found.broken else ("slow" if stale else "ok")
+    return _part(name, state, words, found.table.at, address, advice, _("log"))
 
 
 def _models(found: Health) -> dict[str, Any]:
@@ -162,8 +229,8 @@ def _pool(taken: speed.Connections) -> dict[str, Any]:
     return _part(_("Database"), "slow" if taken.taken > taken.allowed * 0.8 else "ok", told, None, advice=advice)
 
 
-def _part(name: str, state: str, detail: str, since: Any, url: str = "", advice: str = "") -> dict[str, Any]:
-    """One line of the page; `advice`, what to do, is shown where the state is not good."""
+def _part(name: str, state: str, detail: str, since: Any, url: str = "", advice: str = "", link: str = "") -> dict[str, Any]:
+    """One line of the page; `advice`, what to do, is shown where the state is not good; `link`: the words of `url`."""
     bad = state in ("slow", "down")
     return {
         "name": name,
@@ -173,12 +240,9 @@ def _part(name: str, state: str, detail: str, since: Any, url: str = "", advice:
         "p95_ms": None,
         "spark": [],
         "url": url,
+        "link": link,
         "advice": advice if bad else "",
     }
-
-
-def _late(waiting: Waiting) -> bool:
-    return waiting.oldest is not None and timezone.now() - waiting.oldest > SLOW
 
 
 def _worst(parts: list[dict[str, Any]]) -> str:
@@ -198,11 +262,15 @@ def _effect(parts: list[dict[str, Any]]) -> str:
     )
 
 
-def _queues(found: Health) -> list[dict[str, Any]]:
-    rows = (
-        (_("Messages to be read"), found.captures),
-        (_("Messages that could not be read"), found.failed),
-        (_("Texts without a vector"), found.vectors),
-        (_("Candidates that wait for a person"), found.candidates),
-    )
-    return [{"name": name, "waiting": one.number, "oldest": one.oldest} for name, one in rows if one.number]
+def _queues(found: Standing) -> list[dict[str, Any]]:
+    words = {
+        "captures": _("Messages to be read"),
+        "failed_captures": _("Messages that could not be read"),
+        "memory_vectors": _("Memories without a vector"),
+        "message_vectors": _("Messages without a vector"),
+        "candidates": _("Candidates that wait for a person"),
+        "deliveries": _("Sendings to webhooks that are due"),
+        "dead_deliveries": _("Sendings to webhooks that were given up"),
+    }
+    rows = [(words[queue.name], queue) for queue in found.queues]
+    return [{"name": name, "waiting": queue.waiting, "oldest": queue.oldest} for name, queue in rows if queue.waiting]

@@ -18,13 +18,14 @@ from django.views.decorators.http import require_POST
 
 from accounts.services.agents import all_agents
 from dashboard import typed
-from dashboard.access import back, for_staff
+from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
 from dashboard.words import ACTIONS
-from memory.audit.selectors import all_entries, broken_links, count_all, names_of
+from memory.audit.selectors import all_entries, names_of
 from memory.audit.types import LogFilters
 from memory.conf import numbers
 from memory.enums import AccessLevel, ActorKind, Source
+from memory.governance.services.health import LogCheck, check_log_now, log_check
 
 PAGE = 100
 READY: tuple[tuple[str, dict[str, str]], ...] = (
@@ -44,21 +45,35 @@ def operations(request: HttpRequest) -> HttpResponse:
 @for_staff
 @require_POST
 def verify(request: HttpRequest) -> HttpResponse:
-    """Check every chain now."""
-    broken = list(broken_links())
-    if broken:
-        first = broken[0]
-        messages.error(
-            request,
-            _("The chain is broken at entry {seq} of owner {owner}: {what}.").format(seq=first.seq, owner=first.owner_id, what=first.what),
-        )
+    """Have a worker check every chain, the archive included; the page shows what it finds."""
+    if check_log_now(user_of(request)):
+        messages.success(request, _("The log is being checked. What is found stands here when it is done."))
     else:
-        messages.success(request, _("The chain is whole: {n} entries checked.").format(n=count_all()))
+        messages.info(request, _("The log is being checked already."))
     return back(request, reverse("manage:operations"))
 
 
+def _verified(found: LogCheck) -> dict[str, Any] | None:
+    """What the last checks found, for the top of the page."""
+    checks = [one for one in (found.table, found.archive) if one]
+    if not checks:
+        return None
+    first = next((one.first for one in checks if one.first), None)
+    return {
+        "ok": not found.broken,
+        "checked": checks[0].entries,
+        "at": checks[0].at,
+        "archive_at": found.archive.at if found.archive else None,
+        "first_bad": _("The chain is broken at entry {seq} of owner {owner}: {what}.").format(
+            seq=first.seq, owner=first.owner_id, what=first.what
+        )
+        if first
+        else "",
+    }
+
+
 def _context(request: HttpRequest) -> dict[str, Any]:
-    given = request.GET
+    given, checks = request.GET, log_check(user_of(request))
     filters = log_filters(given)
     before = typed.number(given.get("before"))
     rows = all_entries(filters=filters, limit=PAGE + 1, before_id=before)
@@ -73,7 +88,8 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         "since": given.get("since", ""),
         "until": given.get("until", ""),
         "ready": _ready(given),
-        "verify": None,
+        "verify": _verified(checks),
+        "being_verified": checks.under_way,
         "verify_url": reverse("manage:verify"),
         "export_url": f"{reverse('manage:operations_export')}?{urlencode(given.dict())}",
         "archive_url": reverse("manage:log_archive"),

@@ -56,6 +56,14 @@ WORDS = {
         gettext_lazy("Look after the installation"),
         gettext_lazy("Nobody is told of what turns red."),
     ),
+    "memory.tasks.watch.check_log": (
+        gettext_lazy("Check the operation log"),
+        gettext_lazy("Nobody notices that somebody changed the log in the database."),
+    ),
+    "memory.tasks.evaluation.sweep_evaluations": (
+        gettext_lazy("Look after measurements"),
+        gettext_lazy("A measurement whose worker is gone stands as running, and no other can be started."),
+    ),
     "memory.tasks.removals.write_down_removals": (
         gettext_lazy("Write down what was removed"),
         gettext_lazy("A backup put back later could bring back what was removed."),

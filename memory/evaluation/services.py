@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
+import time
 import tomllib
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.db import connection
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,9 +29,19 @@ from memory.models import EvaluationRun
 from memory.queue import nudge
 from memory.vectors.services import active_model
 
+Stopping = Callable[[], bool]
+
 TASK = "memory.tasks.evaluation.run_evaluation"
 OPTION = {"capture": "--cases", "recall": "--data"}
 LIMIT = timedelta(hours=1)
+# How often a worker that measures says so, and after how long without a word it is taken to be gone; in seconds.
+LOOK_SECONDS, SILENT_SECONDS = 4.0, 120
+# Together with a look less than the patience of whoever ends the worker.
+END_SECONDS = 8
+# Why there are no figures, where it is not the measurement's own fault.
+NOT_TAKEN = "No worker took it up. See whether one runs, and measure again."
+GONE = "The worker that made it is gone. Measure again."
+STOPPED = "The worker was stopped. Measure again."
 LOAD = ("--users", "4", "--memories", "500", "--rounds", "2")
 SHIPPED = {"capture": ("capture-cases.jsonl", "capture/*.jsonl"), "recall": ("memory-eval/*.jsonl",)}
 
@@ -46,14 +61,24 @@ def runs(staff: User, *, what: str = "", limit: int = 40) -> list[EvaluationRun]
     return list(rows.order_by("-pk")[:limit])
 
 
+def busy() -> bool:
+    """Whether a measurement waits for a worker, or is being made."""
+    return _open().exists()
+
+
 def start(staff: User, *, what: str, data: str = "", request_id: str = "") -> EvaluationRun:
-    """Have a worker measure. BadInput for a measurement or a file that there is not, or while another one is under way."""
+    """Have a worker measure.
+
+    BadInput for a measurement or a file that there is not, while another one is under way, or where no database can be made for it.
+    """
     _only(staff)
     if what not in ("capture", "recall", "load") or (what != "load" and data not in data_sets(what)):
         raise BadInput(_("There is no such measurement. Nothing was started."))
-    alive = timezone.now() - LIMIT
-    if EvaluationRun.objects.filter(state__in=[EvaluationRun.State.WAITING, EvaluationRun.State.RUNNING], created_at__gt=alive).exists():
+    end_lost()
+    if busy():
         raise BadInput(_("One measurement is under way already. Wait for it: two would falsify each other."))
+    if not _may_make_databases():
+        raise BadInput(_("The database role of the owner may not make databases, which a measurement needs. See docs/operations.md."))
     with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
         run = EvaluationRun.objects.create(what=what, data=data if what != "load" else "", by=admin.actor_label, **_setting())
         append(admin, "evaluation.start", details={"measured": what, "data": run.data})
@@ -61,19 +86,42 @@ def start(staff: User, *, what: str, data: str = "", request_id: str = "") -> Ev
     return run
 
 
-def carry_out(run_id: int) -> None:
-    """Measure, and keep the figures or what went wrong. Does nothing when it is no longer waited for."""
+def carry_out(run_id: int, *, stopping: Stopping = lambda: False) -> None:
+    """Measure, and keep the figures or what went wrong. Does nothing when it is no longer waited for.
+
+    `stopping` says whether the worker is about to end: then the measurement is given up, so that nothing waits for it.
+    """
+    now = timezone.now()
     taken = EvaluationRun.objects.filter(pk=run_id, state=EvaluationRun.State.WAITING)
-    if not taken.update(state=EvaluationRun.State.RUNNING, started_at=timezone.now()):
+    if not taken.update(state=EvaluationRun.State.RUNNING, started_at=now, seen_at=now):
         return
     run = EvaluationRun.objects.get(pk=run_id)
     try:
-        result, error = _measured(run), ""
+        result, error = _measured(run, stopping), ""
     except (OSError, ValueError, IndexError, subprocess.SubprocessError) as failure:
         result, error = {}, str(failure).strip()[-300:]
-    run.state = EvaluationRun.State.FAILED if error else EvaluationRun.State.DONE
-    run.result, run.error, run.finished_at = result, error, timezone.now()
-    run.save(update_fields=["state", "result", "error", "finished_at"])
+    _finish(run.pk, result, error)
+
+
+def send_again() -> int:
+    """Tell workers once more of what waits, since the first message may be lost, and end what no worker makes any more. How many wait."""
+    end_lost()
+    young = timezone.now() - timedelta(seconds=SILENT_SECONDS)
+    waiting = list(_open().filter(state=EvaluationRun.State.WAITING, created_at__lt=young).values_list("pk", flat=True))
+    for pk in waiting:
+        nudge(TASK, pk)
+    return len(waiting)
+
+
+def end_lost() -> None:
+    """Note as failed what waited in vain, and what was being made by a worker of which nothing was heard since."""
+    now, state = timezone.now(), EvaluationRun.State
+    lost = {
+        NOT_TAKEN: Q(state=state.WAITING, created_at__lt=now - LIMIT),
+        GONE: Q(state=state.RUNNING) & (Q(seen_at__lt=now - timedelta(seconds=SILENT_SECONDS)) | Q(seen_at=None)),
+    }
+    for error, which in lost.items():
+        EvaluationRun.objects.filter(which).update(state=state.FAILED, error=error, finished_at=now)
 
 
 def keep(what: str, data: str, result: dict[str, Any]) -> EvaluationRun:
@@ -91,14 +139,64 @@ def keep(what: str, data: str, result: dict[str, Any]) -> EvaluationRun:
     )
 
 
-def _measured(run: EvaluationRun) -> dict[str, Any]:
+def _open() -> QuerySet[EvaluationRun]:
+    return EvaluationRun.objects.filter(state__in=[EvaluationRun.State.WAITING, EvaluationRun.State.RUNNING])
+
+
+def _finish(run_id: int, result: dict[str, Any], error: str) -> None:
+    """Only what is still being made: one that was ended as lost stays so, since another may have been started meanwhile."""
+    made = EvaluationRun.objects.filter(pk=run_id, state=EvaluationRun.State.RUNNING)
+    state = EvaluationRun.State.FAILED if error else EvaluationRun.State.DONE
+    made.update(state=state, result=result, error=error, finished_at=timezone.now())
+
+
+def _may_make_databases() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("select rolcreatedb or rolsuper from pg_roles where rolname = %s", [settings.OWNER_ROLE])
+        row = cursor.fetchone()
+    return bool(row and row[0])
+
+
+def _measured(run: EvaluationRun, stopping: Stopping) -> dict[str, Any]:
     path = data_sets(run.what).get(run.data)
     more = [OPTION[run.what], str(path)] if path else list(LOAD)
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "evaluate", run.what, "--json", *more]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT.total_seconds(), check=False)  # noqa: S603 (our own program, names from a fixed list)
-    if done.returncode:
-        raise ValueError(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"ended with {done.returncode}")
-    return dict(json.loads(done.stdout.strip().splitlines()[-1]))
+    code, said, complaint = _watched(command, run.pk, stopping)
+    if code:
+        raise ValueError(complaint.strip().splitlines()[-1] if complaint.strip() else f"ended with {code}")
+    return dict(json.loads(said.strip().splitlines()[-1]))
+
+
+def _watched(command: list[str], run_id: int, stopping: Stopping) -> tuple[int, str, str]:
+    """The program's status and what it said. While it runs its row says so; it is ended when its time is over or its worker stops."""
+    ends = time.monotonic() + LIMIT.total_seconds()
+    program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # noqa: S603 (our own, names from a list)
+    with program:
+        try:
+            while True:
+                try:
+                    said, complaint = program.communicate(timeout=LOOK_SECONDS)
+                except subprocess.TimeoutExpired:
+                    EvaluationRun.objects.filter(pk=run_id).update(seen_at=timezone.now())
+                else:
+                    return program.returncode, said, complaint
+                if stopping():
+                    raise ValueError(STOPPED)
+                if time.monotonic() > ends:
+                    raise ValueError(f"It took longer than {LIMIT.total_seconds() / 60:.0f} minutes.")
+        finally:
+            _end(program)
+
+
+def _end(program: subprocess.Popen[str]) -> None:
+    """End it as Ctrl-C would, so that it takes its database away; by force when it does not."""
+    if program.poll() is not None:
+        return
+    program.send_signal(signal.SIGINT)
+    try:
+        program.wait(END_SECONDS)
+    except subprocess.TimeoutExpired:
+        program.kill()
 
 
 def _setting() -> dict[str, str]:

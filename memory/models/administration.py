@@ -79,7 +79,10 @@ class ReviewBatch(models.Model):
 
 
 class EvaluationRun(models.Model):
-    """One measurement of the product: what was measured, with which cases and models, and what came of it."""
+    """One measurement of the product: what was measured, with which cases and models, and what came of it.
+
+    `seen_at`: when its worker last said that it measures.
+    """
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -97,6 +100,7 @@ class EvaluationRun(models.Model):
     error = models.CharField(max_length=300, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
+    seen_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from memory.audit import services as audit
 from memory.governance.services import watch
 
 
@@ -17,3 +18,9 @@ def probe_vectors() -> None:
 def look_after() -> None:
     """Tell the operators what turned red."""
     watch.tell_operators()
+
+
+@shared_task
+def check_log(archives: bool = False) -> None:  # noqa: FBT001, FBT002 (an argument of a message)
+    """Check the chains of the operation log, and with `archives` what lies in the archive."""
+    audit.check_log(archives=archives)

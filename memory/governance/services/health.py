@@ -1,90 +1,112 @@
-"""What waits, what failed, what it costs: read from the database itself, so that it is true whatever became of a broker (SPEC 13, 14.4)."""
+"""What waits, what failed, what it costs, and what can be tried again (SPEC 13, 14.4). A page reads it; nothing here takes long, however much there is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
-from django.core.cache import cache
 from django.db import connections
-from django.db.models import Count, Min, Q, Sum
+from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
-from memory.audit.selectors import broken_links, count_all
+from memory.audit.selectors import being_checked, last_checks
 from memory.audit.services import append
-from memory.enums import CaptureState, State
+from memory.audit.types import Checked
+from memory.enums import CaptureState
+from memory.governance.services.standing import Standing, figures
 from memory.governance.staff import only_staff
-from memory.models import EmbeddingModel, Memory, MemoryVector, ModelCall, Turn, TurnVector
+from memory.models import EmbeddingModel, Memory, MemoryVector, ModelCall, OperationLog, Turn, TurnVector
+from memory.queue import nudge
+from memory.vectors.services import try_refused_again
 
-CHAIN_SECONDS = 600
-CHAIN_KEY = "health:chain"
+CHECK = "memory.tasks.watch.check_log"
+# More rows than this are not counted while somebody waits for the page: the database's own estimate is told.
+COUNTED = 50_000
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """How much waits, and since when the oldest of it does."""
+class Size:
+    """How many rows there are, or about how many."""
 
     number: int
-    oldest: datetime | None
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogCheck:
+    """What the last checks of the log found, in the table and in the archive; None where there was none. `under_way`: another goes on now."""
+
+    table: Checked | None
+    archive: Checked | None
+    under_way: bool
+
+    @property
+    def broken(self) -> int:
+        """At how many places it does not hold."""
+        return sum(one.broken for one in (self.table, self.archive) if one)
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """The state of the installation. `chain_at`: when the log was checked; `broken`: how many places in it do not hold."""
+    """The state of the installation. `calls`, `unusable`, `tokens`: of paid models in the last 24 hours."""
 
-    captures: Waiting
-    failed: Waiting
+    standing: Standing
     failures: list[str]
-    vectors: Waiting
-    refused: int
-    candidates: Waiting
-    entries: int
-    broken: int
-    chain_at: datetime
+    log: LogCheck
     calls: int
     unusable: int
     tokens: int
-    memories: int
-    messages: int
+    memories: Size
+    messages: Size
+    entries: Size
     bytes: int
 
 
 def look(staff: User) -> Health:
-    """How everything stands now; the chains of the log as they were when last checked, at most ten minutes ago."""
+    """How everything stands now, and the log as it was when it was last checked."""
     only_staff(staff)
-    broken, checked = _chain()
+    standing, checks = figures(), log_check(staff)
     day = timezone.now() - timedelta(days=1)
     with act_as_maintenance() as alias:
-        turns = Turn.objects.using(alias)
-        failed = turns.filter(capture=CaptureState.FAILED)
+        failed = Turn.objects.using(alias).filter(capture=CaptureState.FAILED)
         calls = ModelCall.objects.using(alias).filter(created_at__gte=day)
         spent = calls.aggregate(
             n=Count("pk"), bad=Count("pk", filter=Q(usable=False)), asked=Sum("prompt_tokens"), told=Sum("completion_tokens")
         )
-        missing, stuck = _missing(alias)
         with connections[alias].cursor() as cursor:
             cursor.execute("select pg_database_size(current_database())")
             size = cursor.fetchone()[0]
         return Health(
-            captures=_waiting(turns.filter(capture=CaptureState.PENDING)),
-            failed=_waiting(failed),
+            standing=standing,
             failures=sorted(set(failed.exclude(capture_error="").order_by("-pk").values_list("capture_error", flat=True)[:20])),
-            vectors=missing,
-            refused=stuck,
-            candidates=_waiting(Memory.objects.using(alias).filter(state=State.CANDIDATE)),
-            entries=count_all(),
-            broken=broken,
-            chain_at=checked,
+            log=checks,
             calls=spent["n"],
             unusable=spent["bad"],
             tokens=(spent["asked"] or 0) + (spent["told"] or 0),
-            memories=Memory.objects.using(alias).count(),
-            messages=turns.count(),
+            memories=_size(Memory, alias),
+            messages=_size(Turn, alias),
+            entries=_size(OperationLog, alias),
             bytes=size,
         )
+
+
+def log_check(staff: User) -> LogCheck:
+    """What the last checks of the operation log found."""
+    only_staff(staff)
+    table, archive = last_checks()
+    return LogCheck(table, archive, being_checked())
+
+
+def check_log_now(staff: User) -> bool:
+    """Have a worker check the whole log, the archive included. False when a check is under way already."""
+    only_staff(staff)
+    if being_checked():
+        return False
+    nudge(CHECK, True)  # noqa: FBT003 (an argument of a message)
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,22 +142,17 @@ def retry_captures(staff: User, *, request_id: str = "") -> int:
     return again
 
 
-def _chain() -> tuple[int, datetime]:
-    known = cache.get(CHAIN_KEY)
-    if known is None:
-        known = (sum(1 for _ in broken_links(archives=False)), timezone.now())
-        cache.set(CHAIN_KEY, known, CHAIN_SECONDS)
-    return known[0], known[1]
+def retry_vectors(staff: User, *, request_id: str = "") -> int:
+    """Let every text that the embedding model refused wait for its vector again. How many there were."""
+    only_staff(staff)
+    again = try_refused_again()
+    with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
+        append(admin, "vectors.retry", details={"texts": again})
+    return again
 
 
-def _missing(alias: str) -> tuple[Waiting, int]:
-    """Memories and messages without a vector: those a worker will still embed, and how many the model refused for good."""
-    found = [table.objects.using(alias).filter(embedding__isnull=True) for table in (MemoryVector, TurnVector)]
-    open_ones = [rows.filter(attempts=0).aggregate(n=Count("pk"), at=Min("created_at")) for rows in found]
-    oldest = min((one["at"] for one in open_ones if one["at"]), default=None)
-    return Waiting(sum(one["n"] for one in open_ones), oldest), sum(rows.filter(attempts__gt=0).count() for rows in found)
-
-
-def _waiting(rows: object) -> Waiting:
-    found = rows.aggregate(n=Count("pk"), at=Min("created_at"))  # type: ignore[attr-defined]
-    return Waiting(found["n"], found["at"])
+def _size(table: type[Memory] | type[Turn] | type[OperationLog], alias: str) -> Size:
+    with connections[alias].cursor() as cursor:
+        cursor.execute("select reltuples from pg_class where oid = %s::regclass", [table._meta.db_table])  # noqa: SLF001 (Django's documented Model API)
+        about = int(cursor.fetchone()[0])
+    return Size(about, exact=False) if about > COUNTED else Size(table.objects.using(alias).count(), exact=True)

@@ -2,76 +2,39 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import httpx2
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.core.mail import send_mail
-from django.db import connections
-from django.db.models import Count, Min, Q
 from django.utils import timezone
-from django_celery_beat.models import PeriodicTask
 
-from accounts.isolation import act_as_maintenance
-from memory.enums import CaptureState, State
-from memory.models import Memory, MemoryVector, Turn, TurnVector
+from memory.governance.services.standing import LATE_SECONDS, Standing, figures
 from memory.providers.http import trusted_client
 from memory.vectors.services import probe
 
 log = logging.getLogger(__name__)
 
-LATE_SECONDS = 300
-PROBE_KEY, TOLD_KEY = "watch:probe", "watch:told"
+PROBE_KEY, TOLD_KEY, LOOKED_KEY, LOOKING_KEY = "watch:probe", "watch:told", "watch:looked", "watch:looking"
 PROBE_KEPT_SECONDS = 3 * LATE_SECONDS
+# What is red again within this time was never well: it is told once.
+STEADY = timedelta(seconds=LATE_SECONDS)
+LOOKED_SECONDS, LOOKING_SECONDS = 150, 40
 WEBHOOK_SECONDS = 5.0
+# What a worker does for people at once; candidates wait for people, sendings for their receivers.
+OURS = ("captures", "memory_vectors", "message_vectors")
 
 
 @dataclass(frozen=True, slots=True)
-class Queue:
-    """How much waits, and for how many seconds the oldest of it has."""
+class Trouble:
+    """Something that is red: by what it is known again, and a sentence without anybody's data."""
 
     name: str
-    waiting: int
-    seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What `/metrics` shows of the database. `swept`: seconds since the scheduler last started a sweep; None before the first."""
-
-    queues: list[Queue]
-    swept: float | None
-    connections: int
-    most_connections: int
-
-
-def figures() -> Standing:
-    """How things stand, from the database alone."""
-    now = timezone.now()
-    with act_as_maintenance() as alias:
-        turns, candidates = Turn.objects.using(alias), Memory.objects.using(alias).filter(state=State.CANDIDATE)
-        queues = [
-            _queue("captures", turns.filter(capture=CaptureState.PENDING), now),
-            _queue("failed_captures", turns.filter(capture=CaptureState.FAILED), now),
-            _queue("memory_vectors", _unembedded(MemoryVector, alias), now),
-            _queue("message_vectors", _unembedded(TurnVector, alias), now),
-            _queue("candidates", candidates, now),
-        ]
-        with connections[alias].cursor() as cursor:
-            cursor.execute(
-                "select count(*), current_setting('max_connections')::int from pg_stat_activity where datname = current_database()"
-            )
-            open_now, most = cursor.fetchone()
-    last = (
-        PeriodicTask.objects.filter(enabled=True).order_by("-last_run_at").values_list("last_run_at", flat=True).exclude(last_run_at=None)
-    )
-    swept = (now - last[0]).total_seconds() if last else None
-    return Standing(queues, swept, open_now, most)
+    words: str
 
 
 def check_vectors() -> str:
@@ -87,67 +50,97 @@ def probed() -> dict[str, Any] | None:
     return found
 
 
-def troubles() -> list[str]:
-    """What is red now, a sentence each without anybody's data; empty when all is well."""
+def troubles() -> list[Trouble]:
+    """What is red now; empty when all is well."""
     state = figures()
-    waiting = {queue.name: queue for queue in state.queues}
-    found = []
-    if waiting["failed_captures"].waiting:
-        found.append(
-            f"{waiting['failed_captures'].waiting} messages could not be read: see /manage/health/, where they can be tried again."
-        )
-    found += [
-        f"{queue.waiting} {queue.name.replace('_', ' ')} wait, the oldest for {queue.seconds / 60:.0f} minutes: is a worker running?"
-        for name, queue in waiting.items()
-        if name in {"captures", "memory_vectors", "message_vectors"} and queue.seconds > LATE_SECONDS
-    ]
-    if state.swept is not None and state.swept > LATE_SECONDS:
-        found.append(f"No sweep was started for {state.swept / 60:.0f} minutes: is the scheduler running?")
+    found = [*_of_queues(state), *_of_processes(state)]
     vectors = probed()
     if vectors and vectors["trouble"]:
-        found.append(f"Vectors: {vectors['trouble']}.")
+        found.append(Trouble("vectors", f"Vectors: {vectors['trouble']}."))
     if state.connections > state.most_connections * 0.9:
-        found.append(f"{state.connections} of {state.most_connections} database connections are in use.")
+        found.append(Trouble("connections", f"{state.connections} of {state.most_connections} database connections are in use."))
+    if state.disk_is_short:
+        found.append(Trouble("disk", f"The disk of the service has {state.disk_free / 2**30:.1f} GiB left."))
     return found
 
 
-def tell_operators() -> list[str]:
-    """Look, and tell OPERATORS_EMAIL and OPERATORS_WEBHOOK when something turned red or all is well again. What is red.
+def tell_operators() -> list[Trouble]:
+    """Look, and tell OPERATORS_EMAIL and OPERATORS_WEBHOOK when something turned red or all has been well for five minutes. What is red.
 
-    Each change is told once, however many workers look.
+    Each change is told once, however many processes look: one at a time does, and all know what was told.
     """
     red = troubles()
-    kinds = sorted(words.split(":")[0].lstrip("0123456789 ") for words in red)
-    before = cache.get(TOLD_KEY, [])
-    if bool(kinds) == bool(before) and set(kinds) <= set(before):
+    if not cache.add(LOOKING_KEY, 1, LOOKING_SECONDS):
         return red
-    if not cache.add(f"{TOLD_KEY}:{hashlib.sha256('|'.join(kinds).encode()).hexdigest()}", 1, 30):
-        return red
-    cache.set(TOLD_KEY, kinds, None)
-    _tell("Memory Desk needs you" if red else "Memory Desk is well again", red)
+    try:
+        cache.set(LOOKED_KEY, 1, LOOKED_SECONDS)
+        _tell_changes(red)
+    finally:
+        cache.delete(LOOKING_KEY)
     return red
 
 
-def _tell(subject: str, red: list[str]) -> None:
+def look_where_nobody_does() -> None:
+    """As `tell_operators`, unless somebody has looked of late: for a process that lives on when scheduler and workers are dead."""
+    if cache.get(LOOKED_KEY) is None:
+        tell_operators()
+
+
+def _tell_changes(red: list[Trouble]) -> None:
+    now, told = timezone.now(), _told()
+    lasting = {name: at for name, at in told.items() if now - at < STEADY}
+    seen = lasting | {one.name: now for one in red}
+    # Kept in this process too: without a shared cache, each tells once instead of at every look.
+    for kept in (cache, caches["local"]):
+        kept.set(TOLD_KEY, seen, None)
+    if any(one.name not in told for one in red):
+        _tell("Memory Desk needs you", red)
+    elif told and not seen:
+        _tell("Memory Desk is well again", red)
+
+
+def _told() -> dict[str, datetime]:
+    """What the operators know to be red, and when each was seen so last."""
+    found = cache.get(TOLD_KEY)
+    return dict(caches["local"].get(TOLD_KEY, {}) if found is None else found)
+
+
+def _of_queues(state: Standing) -> list[Trouble]:
+    waiting = {queue.name: queue for queue in state.queues}
+    found = []
+    if failed := waiting["failed_captures"].waiting:
+        words = f"{failed} messages could not be read: see /manage/health/, where they can be tried again."
+        found.append(Trouble("failed_captures", words))
+    for name in OURS:
+        queue = waiting[name]
+        if queue.seconds > LATE_SECONDS:
+            late = f"the oldest for {queue.seconds / 60:.0f} minutes: is a worker running?"
+            found.append(Trouble(name, f"{queue.waiting} {name.replace('_', ' ')} wait, {late}"))
+    return found
+
+
+def _of_processes(state: Standing) -> list[Trouble]:
+    if state.swept > LATE_SECONDS:
+        return [Trouble("scheduler", f"No sweep was started for {state.swept / 60:.0f} minutes: is the scheduler running?")]
+    # Without a scheduler a worker has nothing to do, and cannot be told from a dead one.
+    if state.worked > LATE_SECONDS:
+        return [Trouble("worker", f"No worker has done anything for {state.worked / 60:.0f} minutes: is one running?")]
+    return []
+
+
+def _tell(subject: str, red: list[Trouble]) -> None:
     log.warning("%s (%d)", subject, len(red))
-    words = "\n".join([*red, "", f"{settings.PUBLIC_URL}/manage/health/"])
+    told = [one.words for one in red]
+    words = "\n".join([*told, "", f"{settings.PUBLIC_URL}/manage/health/"])
     try:
         if settings.OPERATORS_EMAIL:
             send_mail(subject, words, None, settings.OPERATORS_EMAIL)
     except OSError as error:
         log.warning("The operators could not be told by e-mail (%s)", type(error).__name__)
     if settings.OPERATORS_WEBHOOK:
-        body = {"subject": subject, "well": not red, "troubles": red, "url": f"{settings.PUBLIC_URL}/manage/health/"}
+        body = {"subject": subject, "well": not red, "troubles": told, "url": f"{settings.PUBLIC_URL}/manage/health/"}
         try:
-            trusted_client(seconds=WEBHOOK_SECONDS).post(settings.OPERATORS_WEBHOOK, json=body).raise_for_status()
+            with trusted_client(seconds=WEBHOOK_SECONDS) as client:
+                client.post(settings.OPERATORS_WEBHOOK, json=body).raise_for_status()
         except httpx2.HTTPError as error:
             log.warning("The operators could not be told by webhook (%s)", type(error).__name__)
-
-
-def _queue(name: str, rows: Any, now: datetime) -> Queue:
-    found = rows.aggregate(n=Count("pk"), at=Min("created_at"))
-    return Queue(name, found["n"], (now - found["at"]).total_seconds() if found["at"] else 0.0)
-
-
-def _unembedded(table: Any, alias: str) -> Any:
-    return table.objects.using(alias).filter(Q(embedding__isnull=True), attempts=0)

@@ -1,31 +1,20 @@
-"""`/metrics`, the watch over the installation, and traces."""
+"""`/metrics`, the probe of the vectors, and traces."""
 
 from __future__ import annotations
 
-import threading
-from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from typing import Any
-
 import pytest
-from django.core import mail
-from django.core.cache import cache
 from django.test import Client
-from django.utils import timezone
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from pytest_django.fixtures import Settings
 
 from accounts.isolation import act_as_maintenance
 from accounts.services.agents import create_agent
 from config import tracing
-from memory.enums import CaptureState
 from memory.governance.services import watch
-from memory.models import MemoryVector, Turn
-from memory.sessions.services import record_turns
-from memory.sessions.types import MessageIn
+from memory.models import MemoryVector
 from memory.vectors import probe
 from memory.vectors.active import forget_known
-from tests.cast import agent, person, saved
+from tests.cast import person, saved
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance", "owner"])
 
@@ -63,42 +52,6 @@ def test_answers_are_counted_by_route_and_never_by_an_id(key: str) -> None:
     assert any(name.startswith("desk_stage_seconds_count{") and 'stage="search"' in name for name in figures)
     assert not any("7f8b2a2e" in name or "alice" in name for name in figures)
     assert any(name.startswith("desk_cache_reads_total") for name in figures)
-
-
-class Hook(BaseHTTPRequestHandler):
-    """Remembers what was posted."""
-
-    bodies: list[bytes] = []
-
-    def do_POST(self) -> None:
-        self.bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
-        self.send_response(204)
-        self.end_headers()
-
-    def log_message(self, *_args: Any) -> None:
-        """Say nothing."""
-
-
-def test_operators_are_told_once_when_something_turns_red_and_when_it_is_well_again(settings: Settings) -> None:
-    server = HTTPServer(("127.0.0.1", 0), Hook)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    settings.OPERATORS_EMAIL = ["ops@example.org"]
-    settings.OPERATORS_WEBHOOK = f"http://127.0.0.1:{server.server_port}/hook"
-    cache.clear()
-    assert watch.tell_operators() == []
-    record_turns(person("nora").by(agent("code")), "s", [MessageIn("user", "I keep bees in Porto.")])
-    with act_as_maintenance() as alias:
-        Turn.objects.using(alias).update(created_at=timezone.now() - timedelta(hours=1), capture=CaptureState.PENDING)
-    assert len(watch.tell_operators()) == 1
-    watch.tell_operators()
-    assert scrape()['desk_queue_oldest_seconds{queue="captures"}'] > 3500
-    with act_as_maintenance() as alias:
-        Turn.objects.using(alias).update(capture=CaptureState.DONE)
-    assert watch.tell_operators() == []
-    server.shutdown()
-    assert [message.subject for message in mail.outbox] == ["Memory Desk needs you", "Memory Desk is well again"]
-    assert len(Hook.bodies) == 2
-    assert b"bees" not in b"".join(Hook.bodies) + "".join(str(message.body) for message in mail.outbox).encode()
 
 
 def test_the_probe_finds_a_stored_memory_by_its_own_text_or_says_that_it_does_not() -> None:

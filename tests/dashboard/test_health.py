@@ -1,0 +1,308 @@
+"""The pages on which administrators see whether everything is well: true while parts are dead, and quick however much there is."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connections
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+from django_celery_beat.models import PeriodicTask
+
+from accounts.isolation import act_as_maintenance
+from accounts.services.agents import create_agent
+from accounts.services.authentication import check_key
+from memory.archive import services as archive
+from memory.audit import checking
+from memory.audit.services import archive_days, seal_heads
+from memory.conf import numbers
+from memory.evaluation import services as evaluation
+from memory.events.services import add_webhook
+from memory.governance.services import health as health_service
+from memory.governance.services import standing
+from memory.models import Delivery, EvaluationRun, Event, MemoryVector
+from memory.tasks.evaluation import sweep_evaluations
+from memory.tasks.watch import check_log
+from memory.vectors.sweep import ATTEMPTS
+from tests.dashboard.conftest import Person
+from tests.soak.tampering import Tamperer
+
+pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance", "owner"])
+SignIn = Callable[[Person], Client]
+HEALTH = "manage:health"
+
+
+@pytest.fixture(autouse=True)
+def _at_work(tmp_path: Path, settings: Any) -> Iterator[None]:
+    """A scheduler and a worker that have just worked; an archive of this test."""
+    settings.DATA_DIR = tmp_path
+    cache.clear()
+    PeriodicTask.objects.filter(enabled=True).update(last_run_at=timezone.now())
+    cache.set(standing.WORKED_KEY, timezone.now(), None)
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def desk(boss: Person, sign_in: SignIn) -> Client:
+    return sign_in(boss)
+
+
+def parts(client: Client) -> dict[str, Any]:
+    return {part["name"]: part for part in client.get(reverse(HEALTH)).context["parts"]}
+
+
+# What is dead
+
+
+def test_a_dead_scheduler_is_red_though_nothing_waits(desk: Client) -> None:
+    assert parts(desk)["Scheduler"]["state"] == "ok"
+    PeriodicTask.objects.filter(enabled=True).update(last_run_at=timezone.now() - timedelta(minutes=7))
+    answer = desk.get(reverse(HEALTH))
+    assert answer.context["effect_state"] == "down"
+    assert "Something needs you: Scheduler." in answer.content.decode()
+    assert "up beat" in answer.content.decode()
+    assert parts(desk)["Workers"]["state"] == "off", "without it a worker has nothing to do"
+
+
+def test_a_dead_worker_is_red_though_nothing_waits(desk: Client) -> None:
+    cache.set(standing.WORKED_KEY, timezone.now() - timedelta(minutes=7), None)
+    assert parts(desk)["Workers"]["state"] == "down"
+
+
+def test_sendings_that_were_given_up_are_seen_and_lead_to_their_webhook(desk: Client, nora: Person, settings: Any) -> None:
+    settings.OUTBOUND_ALLOW = ["127.0.0.1"]
+    _agent, raw = create_agent("code")
+    hook, _secret = add_webhook(check_key(raw), url="http://127.0.0.1:9/hook")
+    nora.remembers("I keep bees on the roof")
+    assert parts(desk)["Telling agents"]["state"] == "ok"
+    with act_as_maintenance() as alias:
+        event = Event.objects.using(alias).latest("pk")
+        Delivery.objects.using(alias).create(owner_id=event.owner_id, webhook=hook, event=event, state=Delivery.State.DEAD)
+    part = parts(desk)["Telling agents"]
+    assert (part["state"], part["detail"], part["url"]) == ("slow", "1 sending was given up", reverse("manage:webhooks"))
+
+
+def test_a_full_disk_is_red(desk: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert parts(desk)["Disk"]["state"] == "ok"
+    monkeypatch.setattr(standing.shutil, "disk_usage", lambda _path: type("Usage", (), {"free": 10**8, "total": 10**12}))
+    assert parts(desk)["Disk"]["state"] == "down"
+
+
+# Texts without a vector
+
+
+def test_texts_the_model_refused_are_told_from_those_still_tried_and_tried_again(desk: Client, nora: Person) -> None:
+    nora.remembers("I keep bees on the roof")
+    vectors = MemoryVector.objects.using("maintenance")
+    vectors.update(embedding=None, attempts=ATTEMPTS - 1, created_at=timezone.now() - timedelta(hours=1))
+    part = parts(desk)["Finding by meaning"]
+    assert (part["state"], part["detail"]) == ("slow", ""), "late, and not given up"
+    vectors.update(attempts=ATTEMPTS)
+    answer = desk.get(reverse(HEALTH))
+    assert "Try 1 text without a vector again" in answer.content.decode()
+    assert desk.post(reverse("manage:retry_vectors"), follow=True).status_code == 200
+    assert list(vectors.values_list("attempts", flat=True)) == [0]
+    assert desk.get(reverse(HEALTH)).context["vectors_url"] == ""
+
+
+def test_only_administrators_have_vectors_tried_again(nora: Person, sign_in: SignIn) -> None:
+    assert sign_in(nora).post(reverse("manage:retry_vectors")).status_code == 403
+
+
+# The operation log
+
+
+def test_the_pages_read_what_the_last_check_of_the_log_found_and_check_nothing(desk: Client, nora: Person) -> None:
+    nora.remembers("I own a red kayak")
+    for page in (HEALTH, "manage:operations"):
+        with CaptureQueriesContext(connections["maintenance"]) as queries:
+            assert desk.get(reverse(page)).status_code == 200
+        assert not [one for one in queries.captured_queries if "desk_log_hash" in one["sql"]], page
+    assert parts(desk)["Operation log"]["detail"] == "not checked yet: it is every hour"
+    check_log()
+    assert (parts(desk)["Operation log"]["state"], parts(desk)["Operation log"]["detail"]) == ("ok", "checked, the chain is whole")
+
+
+def test_a_changed_entry_is_found_by_the_regular_check_and_named(desk: Client, nora: Person) -> None:
+    nora.remembers("I own a red kayak", "I bake rye bread")
+    tamperer = Tamperer(1)
+    tamperer._say("update memory_operationlog set action = 'memory.forgery' where owner_id = %s and seq = 1", nora.user.owner_id)
+    tamperer.close()
+    check_log()
+    assert parts(desk)["Operation log"]["state"] == "down"
+    page = desk.get(reverse("manage:operations")).content.decode()
+    assert f"The chain is broken at entry 1 of owner {nora.user.owner_id}: the entry was altered." in page
+
+
+def test_the_button_has_the_archive_checked_too_and_what_it_found_stays(desk: Client, nora: Person) -> None:
+    nora.remembers("I own a red kayak")
+    assert archive_days(now=timezone.now() + timedelta(days=numbers().log_days + 1)) > 0
+    seal_heads()
+    answer = desk.post(reverse("manage:verify"), follow=True)
+    assert "The chain is whole" in answer.content.decode()
+    assert "with the archive" in answer.content.decode()
+    for name in archive.names("log/2"):
+        archive.put(name, b"nothing")
+    check_log()
+    assert parts(desk)["Operation log"]["state"] == "ok", "the table is whole"
+    desk.post(reverse("manage:verify"))
+    check_log()
+    assert parts(desk)["Operation log"]["state"] == "down", "what was found in the archive is not forgotten by a check of the table"
+
+
+def test_the_log_is_checked_by_one_at_a_time(desk: Client, nora: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    nora.remembers("I own a red kayak")
+    begun, go_on = threading.Event(), threading.Event()
+    real = checking.broken_links
+
+    def slowly(**options: Any) -> Any:
+        begun.set()
+        go_on.wait(10)
+        return real(**options)
+
+    monkeypatch.setattr(checking, "broken_links", slowly)
+    first = threading.Thread(target=lambda: (checking.check_log(), connections.close_all()))
+    first.start()
+    assert begun.wait(10)
+    assert checking.check_log() is False
+    assert "is being checked already" in desk.post(reverse("manage:verify"), follow=True).content.decode()
+    go_on.set()
+    first.join()
+    assert checking.check_log() is True
+
+
+def test_a_log_that_was_not_checked_for_hours_is_not_called_well(desk: Client, nora: Person) -> None:
+    nora.remembers("I own a red kayak")
+    check_log()
+    found = cache.get(checking.TABLE)
+    cache.set(checking.TABLE, found | {"at": timezone.now() - timedelta(hours=4)}, None)
+    assert parts(desk)["Operation log"]["state"] == "slow"
+
+
+def test_large_tables_are_estimated_not_counted(desk: Client, nora: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    nora.remembers("I own a red kayak", "I bake rye bread")
+    storage = dict(desk.get(reverse(HEALTH)).context["storage"])
+    assert storage["Memories"] == "2"
+    monkeypatch.setattr(health_service, "COUNTED", 1)
+    with connections["owner"].cursor() as cursor:
+        cursor.execute("analyze memory_memory")
+    assert dict(desk.get(reverse(HEALTH)).context["storage"])["Memories"] == "about 2"
+
+
+# Measurements
+
+
+@pytest.fixture
+def measuring(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Has every measurement run this program instead."""
+    real = subprocess.Popen
+
+    def replace(code: str) -> None:
+        monkeypatch.setattr(evaluation.subprocess, "Popen", lambda _words, **options: real([sys.executable, "-c", code], **options))
+
+    yield replace
+    monkeypatch.undo()
+
+
+def _run(**fields: Any) -> EvaluationRun:
+    return EvaluationRun.objects.create(what="load", by="Boss", **fields)
+
+
+def _busy(client: Client) -> bool:
+    return bool(client.get(reverse("manage:evaluation"), {"what": "load"}).context["busy"])
+
+
+def test_a_measurement_whose_worker_is_gone_ends_and_another_can_be_started(desk: Client, measuring: Callable[[str], None]) -> None:
+    measuring('print(\'{"search": {"p95_ms": 7.5}}\')')
+    long_ago = timezone.now() - timedelta(minutes=5)
+    lost = _run(state="running", created_at=long_ago, started_at=long_ago, seen_at=long_ago)
+    assert _busy(desk)
+    sweep_evaluations()
+    lost.refresh_from_db()
+    assert (lost.state, lost.error) == ("failed", evaluation.GONE)
+    assert not _busy(desk)
+    assert "The worker that made it is gone" in desk.get(reverse("manage:evaluation"), {"what": "load"}).content.decode()
+    desk.post(reverse("manage:evaluation_start"), {"what": "load"})
+    newest = EvaluationRun.objects.latest("pk")
+    assert (newest.state, newest.result) == ("done", {"search": {"p95_ms": 7.5}})
+
+
+def test_a_measurement_whose_message_was_lost_is_made_all_the_same(desk: Client, measuring: Callable[[str], None]) -> None:
+    measuring("print('{}')")
+    lost = _run(created_at=timezone.now() - timedelta(minutes=5))
+    sweep_evaluations()
+    lost.refresh_from_db()
+    assert lost.state == "done"
+
+
+def test_a_measurement_that_no_worker_took_up_for_an_hour_is_given_up(desk: Client) -> None:
+    lost = _run(created_at=timezone.now() - timedelta(hours=2))
+    sweep_evaluations()
+    lost.refresh_from_db()
+    assert (lost.state, lost.error) == ("failed", evaluation.NOT_TAKEN)
+
+
+def test_a_measurement_under_way_says_so_and_is_left_alone(
+    desk: Client, measuring: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measuring("import time; time.sleep(1.5); print('{}')")
+    monkeypatch.setattr(evaluation, "LOOK_SECONDS", 0.2)
+    seen = []
+
+    def looked() -> bool:
+        seen.append(EvaluationRun.objects.get().seen_at)
+        evaluation.end_lost()
+        return False
+
+    run = _run()
+    evaluation.carry_out(run.pk, stopping=looked)
+    run.refresh_from_db()
+    assert run.state == "done"
+    assert len(set(seen)) > 1
+
+
+def test_a_measurement_is_given_up_when_its_worker_is_to_end(
+    desk: Client, measuring: Callable[[str], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    tidied = tmp_path / "tidied"
+    measuring(f"import pathlib, time\ntry: time.sleep(60)\nfinally: pathlib.Path({str(tidied)!r}).touch()")
+    monkeypatch.setattr(evaluation, "LOOK_SECONDS", 1.0)
+    run = _run()
+    evaluation.carry_out(run.pk, stopping=lambda: True)
+    run.refresh_from_db()
+    assert (run.state, run.error) == ("failed", evaluation.STOPPED)
+    assert tidied.exists(), "it took its database away"
+
+
+def test_what_another_has_ended_gets_no_figures_afterwards(desk: Client, measuring: Callable[[str], None]) -> None:
+    measuring("print('{\"late\": 1}')")
+    run = _run()
+    real = evaluation._watched
+
+    def ended_meanwhile(*words: Any) -> Any:
+        EvaluationRun.objects.update(state="failed", error=evaluation.GONE)
+        return real(*words)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(evaluation, "_watched", ended_meanwhile)
+        evaluation.carry_out(run.pk)
+    run.refresh_from_db()
+    assert (run.state, run.result) == ("failed", {})
+
+
+def test_where_no_database_can_be_made_nothing_is_started(desk: Client, settings: Any) -> None:
+    settings.OWNER_ROLE = settings.RUNTIME_ROLE
+    answer = desk.post(reverse("manage:evaluation_start"), {"what": "load"}, follow=True)
+    assert "may not make databases" in answer.content.decode()
+    assert not EvaluationRun.objects.exists()
