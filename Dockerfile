@@ -24,6 +24,8 @@ COPY locale locale
 COPY memory memory
 COPY static static
 COPY templates templates
+# What measurements are made with.
+COPY tests/data tests/data
 RUN /venv/bin/python -m compileall -q accounts config dashboard memory
 USER 10001
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \

@@ -13,6 +13,7 @@ import yaml
 from django.conf import settings
 
 from config.embedded.supervisor import PATIENCE_SECONDS
+from memory.evaluation import services
 
 ROOT = Path(settings.BASE_DIR)
 LINES = re.sub(r"\\\n", " ", (ROOT / "Dockerfile").read_text()).splitlines()
@@ -44,6 +45,18 @@ def test_what_is_copied_is_what_the_service_needs() -> None:
     assert copied == let_in
     packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests"}
     assert packages <= copied
+
+
+def test_a_measurement_can_be_made_in_a_container() -> None:
+    """It needs the files it measures with, and a database of its own, made by the owner from a template with the extension."""
+    files = [path.relative_to(ROOT) for what in services.SHIPPED for path in services.data_sets(what).values()]
+    copied = [Path(word) for words in given("COPY") if "--from" not in words for word in words.split()[:-1]]
+    assert files
+    assert [str(path) for path in files if not any(path.is_relative_to(one) for one in copied)] == []
+    script = (ROOT / "deploy" / "roles.sh").read_text()
+    assert re.search(r"create role desk_owner login createdb\b", script)
+    assert "create extension if not exists vector" in script.partition("\\connect template1")[2]
+    assert not re.search(r"create role desk_(runtime|maintenance)[^;]*createdb", script)
 
 
 @pytest.mark.parametrize("name", OURS)
