@@ -35,16 +35,19 @@ def do_each(*steps: Callable[[], object]) -> None:
         raise Unfinished(", ".join(failed))
 
 
-def nudge(task_name: str, *args: Any, using: str = "default") -> None:
-    """Tell a worker, once this transaction commits, that there is work. Arguments are ids only."""
-    transaction.on_commit(lambda: _send(task_name, args), using=using)
-
-
-def _send(task_name: str, args: tuple[Any, ...]) -> None:
+def ask(task_name: str, *args: Any) -> bool:
+    """Have a worker do something now. False when the broker cannot be reached, so that no worker hears of it."""
     # A process knows a task once its module is loaded; commands that nudge nobody need not load what the workers do.
     import_module(task_name.rpartition(".")[0])
     try:
         current_app.tasks[task_name].apply_async(args=args, retry=False)
     except (OperationalError, OSError) as error:
-        # The broker is disposable: the row waits for the sweeper.
-        log.warning("The broker could not be reached; %s waits for the sweeper (%s)", task_name, type(error).__name__)
+        log.warning("The broker could not be reached for %s (%s)", task_name, type(error).__name__)
+        return False
+    return True
+
+
+def nudge(task_name: str, *args: Any, using: str = "default") -> None:
+    """Tell a worker, once this transaction commits, that there is work. Arguments are ids only."""
+    # The broker is disposable: without it the row waits for the sweeper.
+    transaction.on_commit(lambda: ask(task_name, *args), using=using)

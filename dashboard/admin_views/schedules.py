@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -15,7 +15,7 @@ from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from dashboard.typed import number
-from memory.errors import DeskError
+from memory.errors import DeskError, Overloaded
 from memory.governance.services import schedules as service
 
 # By the task behind it: what it is called, and what stops when it is paused.
@@ -96,9 +96,7 @@ UNITS = {
 @for_staff
 def schedules(request: HttpRequest) -> HttpResponse:
     """The list; with `?edit=`, one of them to be changed."""
-    wanted = number(request.GET.get("edit"))
-    rows = [_line(task, wanted) for task in service.schedules(user_of(request))]
-    return render_page(request, "dashboard/admin/schedules.html", {"schedules": rows, "units": list(UNITS.items())})
+    return _page(request, editing=number(request.GET.get("edit")))
 
 
 @for_staff
@@ -108,8 +106,12 @@ def schedule(request: HttpRequest, schedule_id: int, verb: str) -> HttpResponse:
     staff, request_id = user_of(request), str(getattr(request, "request_id", ""))
     home = reverse("manage:schedules")
     if verb == "run":
-        task = service.run_now(staff, schedule_id, request_id=request_id)
-        messages.success(request, _("Under way: {name}").format(name=name_of(task)))
+        try:
+            task = service.run_now(staff, schedule_id, request_id=request_id)
+        except Overloaded as error:
+            messages.error(request, told(error))
+        else:
+            messages.success(request, _("Under way: {name}").format(name=name_of(task)))
     elif verb == "toggle":
         on = service.pause(staff, schedule_id, request_id=request_id)
         messages.success(request, _("It goes on.") if on else _("Paused."))
@@ -119,12 +121,18 @@ def schedule(request: HttpRequest, schedule_id: int, verb: str) -> HttpResponse:
         except DeskError as error:
             if error.status == 404:
                 raise
-            messages.error(request, told(error))
-            return back(request, f"{home}?edit={schedule_id}")
+            return _page(request, editing=schedule_id, typed=request.POST, error=told(error), status=422)
         messages.success(request, _("Saved. It takes effect within seconds."))
     else:
         raise Http404
     return back(request, home)
+
+
+def _page(request: HttpRequest, *, editing: int | None, typed: QueryDict | None = None, error: str = "", status: int = 200) -> HttpResponse:
+    """The list; a rhythm that was refused comes back as it was `typed`, with what is wrong with it."""
+    rows = [_line(task, editing, typed) for task in service.schedules(user_of(request))]
+    context = {"schedules": rows, "units": list(UNITS.items()), "error": error}
+    return render_page(request, "dashboard/admin/schedules.html", context, status=status)
 
 
 def name_of(task: Any) -> str:
@@ -170,20 +178,25 @@ def _set(request: HttpRequest, schedule_id: int, request_id: str) -> None:
         service.set_interval(staff, schedule_id, every=number(given.get("every")), unit=given.get("unit", ""), request_id=request_id)
 
 
-def _line(task: Any, editing: int | None) -> dict[str, Any]:
+def _line(task: Any, editing: int | None, typed: QueryDict | None) -> dict[str, Any]:
     daily = task.crontab is not None and _daily(task.crontab)
     home = reverse("manage:schedules")
+    shown = {
+        "every": task.interval.every if task.interval else 1,
+        "unit": task.interval.period if task.interval else "hours",
+        "daily": daily,
+        "time": f"{int(task.crontab.hour):02}:{int(task.crontab.minute):02}" if daily else "03:15",
+    }
+    if typed is not None and task.pk == editing:
+        shown = {name: typed.get(name, "") for name in ("every", "unit", "time")} | {"daily": typed.get("how") == "time"}
     return {
+        **shown,
         "id": task.pk,
         "name": name_of(task),
         "effect": WORDS[task.task][1] if task.task in WORDS else "",
         "rhythm": rhythm(task),
         "last_run": task.last_run_at,
         "enabled": task.enabled,
-        "every": task.interval.every if task.interval else 1,
-        "unit": task.interval.period if task.interval else "hours",
-        "daily": daily,
-        "time": f"{int(task.crontab.hour):02}:{int(task.crontab.minute):02}" if daily else "03:15",
         "editing": task.pk == editing,
         "toggle_url": reverse("manage:schedule", args=[task.pk, "toggle"]),
         "run_url": reverse("manage:schedule", args=[task.pk, "run"]),

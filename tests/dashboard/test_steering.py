@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from celery import current_app
 from django.test import Client, override_settings
 from django.urls import reverse
 from django_celery_beat.models import PeriodicTask
@@ -70,15 +71,34 @@ def test_a_schedule_reads_plainly_and_is_kept_within_sound_limits(boss: Person, 
         {"every": "x", "unit": "hours"},
         {"how": "time", "time": "25:00"},
     ):
-        client.post(rhythm, {"how": "interval"} | refused)
+        answer = client.post(rhythm, {"how": "interval"} | refused)
         task.refresh_from_db()
         assert (task.interval.every, task.interval.period) == (20, "seconds"), refused
+        (typed,) = [row for row in answer.context["schedules"] if row["editing"]]
+        assert (answer.status_code, typed["daily"]) == (422, "how" in refused)
+        assert {name: typed[name] for name in refused if name != "how"} == {name: refused[name] for name in refused if name != "how"}
+        assert answer.context["error"]
     client.post(rhythm, {"how": "interval", "every": "5", "unit": "minutes"})
     assert "every 5 minutes" in _page(client, "schedules")
     client.post(rhythm, {"how": "time", "time": "04:05"})
     assert "every day at 04:05" in _page(client, "schedules")
     client.cookies["django_language"] = "zh-hans"
     assert "读取人们说的话" in _page(client, "schedules")
+
+
+def test_work_that_no_worker_hears_of_is_not_said_to_be_under_way(boss: Person, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = current_app._get_current_object()  # type: ignore[attr-defined]
+    monkeypatch.setitem(app.conf, "task_always_eager", False)
+    monkeypatch.setitem(app.conf, "broker_write_url", "redis://127.0.0.1:1/0")  # nobody listens there
+    monkeypatch.setattr(app, "_pool", None)
+    monkeypatch.setattr(app.amqp, "_producer_pool", None)
+    task = PeriodicTask.objects.get(task="memory.tasks.capture.sweep_captures")
+    answer = sign_in(boss).post(reverse("manage:schedule", args=[task.pk, "run"]), follow=True)
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "The broker cannot be reached" in page
+    assert "Under way" not in page
+    assert all_entries(filters=LogFilters(action="schedule.change")) == []
 
 
 def test_measurements_are_compared_with_those_before(boss: Person, sign_in: SignIn) -> None:

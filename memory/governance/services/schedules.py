@@ -16,7 +16,9 @@ from accounts.isolation import act_as
 from accounts.models import User
 from accounts.services.authentication import admin_principal
 from memory.audit.services import append
+from memory.errors import Overloaded
 from memory.governance.staff import only_staff
+from memory.queue import ask
 
 UNITS = {"seconds": timedelta(seconds=1), "minutes": timedelta(minutes=1), "hours": timedelta(hours=1), "days": timedelta(days=1)}
 SHORTEST, LONGEST = timedelta(seconds=5), timedelta(days=31)
@@ -30,9 +32,12 @@ def schedules(staff: User) -> list[PeriodicTask]:
 
 
 def run_now(staff: User, schedule_id: int, *, request_id: str = "") -> PeriodicTask:
-    """Have the work done once, now, by a worker."""
+    """Have the work done once, now, by a worker. Overloaded while none can be reached."""
     task = _schedule(staff, schedule_id)
-    current_app.tasks[task.task].apply_async(retry=False)
+    if not ask(task.task):
+        raise Overloaded(
+            _("The broker cannot be reached, so no worker hears of it. Nothing was started; look after the broker, then try again.")
+        )
     _note(staff, task, "run now", request_id)
     return task
 
