@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -17,7 +16,7 @@ from accounts.services.agents import all_agents
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
 from dashboard.refusals import told
-from memory.errors import DeskError
+from memory.errors import BadInput, DeskError
 from memory.governance.services import teams as service
 
 
@@ -67,12 +66,13 @@ def rename(request: HttpRequest, team_id: int) -> HttpResponse:
 @require_POST
 def add_person(request: HttpRequest, team_id: int) -> HttpResponse:
     """Let a person in."""
-    return _tried(
-        request,
-        team_id,
-        lambda: service.add_person(user_of(request), team_id, request.POST.get("who", ""), request_id=_id(request)),
-        _("Let in: from now on they share what the team knows."),
-    )
+    who = request.POST.get("who", "")
+    try:
+        service.add_person(user_of(request), team_id, who, request_id=_id(request))
+    except BadInput as error:
+        return _page(request, refused=(team_id, who, told(error)), status=422)
+    messages.success(request, _("Let in: from now on they share what the team knows."))
+    return _to(request, team_id)
 
 
 @for_staff
@@ -88,12 +88,13 @@ def remove_person(request: HttpRequest, team_id: int, user_id: int) -> HttpRespo
 @require_POST
 def add_agent(request: HttpRequest, team_id: int) -> HttpResponse:
     """Let an agent work for the team."""
-    return _tried(
-        request,
-        team_id,
-        lambda: service.add_agent(user_of(request), team_id, request.POST.get("agent", ""), request_id=_id(request)),
-        _("Saved. It takes effect now."),
-    )
+    try:
+        service.add_agent(user_of(request), team_id, request.POST.get("agent", ""), request_id=_id(request))
+    except BadInput as error:
+        messages.error(request, told(error))
+    else:
+        messages.success(request, _("Saved. It takes effect now."))
+    return _to(request, team_id)
 
 
 @for_staff
@@ -105,22 +106,13 @@ def remove_agent(request: HttpRequest, team_id: int, agent_id: int) -> HttpRespo
     return _to(request, team_id)
 
 
-def _tried(request: HttpRequest, team_id: int, act: Callable[[], Any], done: str) -> HttpResponse:
-    try:
-        act()
-    except DeskError as error:
-        if error.status == 404:
-            raise
-        messages.error(request, told(error))
-    else:
-        messages.success(request, done)
-    return _to(request, team_id)
-
-
-def _page(request: HttpRequest, *, form: forms.Form | None = None, status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest, *, form: forms.Form | None = None, refused: tuple[int, str, str] | None = None, status: int = 200
+) -> HttpResponse:
+    """The list. `refused`: into which team somebody was to be let, who was typed, and why not."""
     every = [(agent.pk, agent.slug, str(agent)) for agent in all_agents()]
     context = {
-        "teams": [_card(row, every) for row in service.teams(user_of(request))],
+        "teams": [_card(row, every, refused) for row in service.teams(user_of(request))],
         "create_url": reverse("manage:team_create"),
         "form": form or TeamForm(),
         "form_open": form is not None or "add" in request.GET,
@@ -128,8 +120,9 @@ def _page(request: HttpRequest, *, form: forms.Form | None = None, status: int =
     return render_page(request, "dashboard/admin/teams.html", context, status=status)
 
 
-def _card(row: service.TeamRow, every: list[tuple[int, str, str]]) -> dict[str, Any]:
+def _card(row: service.TeamRow, every: list[tuple[int, str, str]], refused: tuple[int, str, str] | None) -> dict[str, Any]:
     team, inside = row.team, {agent.pk for agent in row.agents}
+    _team, who, error = refused if refused and refused[0] == team.pk else (team.pk, "", "")
     return {
         "id": team.pk,
         "slug": team.slug,
@@ -142,6 +135,8 @@ def _card(row: service.TeamRow, every: list[tuple[int, str, str]]) -> dict[str, 
         "others": [(slug, name) for pk, slug, name in every if pk not in inside],
         "log_url": f"{reverse('manage:operations')}?owner={team.owner_id}",
         "rename_url": reverse("manage:team_rename", args=[team.pk]),
+        "who": who,
+        "error": error,
         "person_url": reverse("manage:team_person", args=[team.pk]),
         "agent_url": reverse("manage:team_agent", args=[team.pk]),
     }

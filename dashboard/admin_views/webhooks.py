@@ -43,7 +43,7 @@ def webhooks(request: HttpRequest) -> HttpResponse:
 def webhook(request: HttpRequest, webhook_id: UUID) -> HttpResponse:
     """One webhook with its last sendings."""
     staff, state = user_of(request), request.GET.get("state", "")
-    (one,) = [one for one in service.webhooks(staff) if one.webhook.pk == service.find(staff, webhook_id).pk]
+    one = service.webhook(staff, webhook_id)
     home = reverse("manage:webhook", args=[webhook_id])
     context = {
         "hook": _row(one.webhook, one.counts, one.last),
@@ -98,7 +98,6 @@ def _row(hook: Any, counts: Any, last: Any) -> dict[str, Any]:
 def _delivery(row: Any) -> dict[str, Any]:
     error = str(ERRORS.get(row.last_error, row.last_error))
     return {
-        "id": row.event_id,
         "type": row.event.type,
         "at": row.event.at,
         "state": row.state,

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connections
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django_celery_beat.models import PeriodicTask
 
@@ -151,6 +153,23 @@ def test_a_new_webhook_secret_is_shown_once(boss: Person, sign_in: SignIn, recei
     assert secret not in str([entry.details for entry in _logged("webhook.change")])
 
 
+def test_the_page_of_one_webhook_looks_at_no_other(boss: Person, sign_in: SignIn, receiver: ModelServer) -> None:
+    _agent, raw = create_agent("code")
+    key, ann = check_key(raw), Person(person_for("ann"))
+    hook, _secret = add_webhook(key, url=f"{receiver.url}/hook")
+    other, _secret = add_webhook(key, url=f"{receiver.url}/other")
+    ann.remembers("I keep bees on the roof")
+    fan_out()
+    client, page = sign_in(boss), reverse("manage:webhook", args=[hook.pk])
+    client.get(page)
+    with CaptureQueriesContext(connections["default"]) as own, CaptureQueriesContext(connections["maintenance"]) as wide:
+        shown = client.get(page).context["hook"]
+    assert (shown["waiting"], webhooks.webhook(boss.user, other.pk).counts) == (1, {"waiting": 1})
+    asked = [one["sql"] for one in (*own, *wide) if "memory_webhook" in one["sql"] or "memory_delivery" in one["sql"]]
+    assert asked
+    assert [sql for sql in asked if hook.pk.hex not in sql] == []
+
+
 # Teams
 
 
@@ -184,8 +203,11 @@ def test_nobody_unknown_and_no_stranger_without_an_account_comes_into_a_team(bos
     team, client = teams.create(boss.user, "garden-club"), sign_in(boss)
     person_for("only-an-id")
     for who in ("", "nobody@people.example", "only-an-id"):
-        answer = client.post(reverse("manage:team_person", args=[team.pk]), {"who": who}, follow=True)
-        assert "toast-error" in answer.content.decode(), who
+        answer = client.post(reverse("manage:team_person", args=[team.pk]), {"who": who})
+        assert answer.status_code == 422, who
+        (card,) = answer.context["teams"]
+        assert (card["who"], bool(card["error"])) == (who, True)
+        assert f'name="who" value="{who}"' in answer.content.decode()
     assert client.post(reverse("manage:team_agent", args=[team.pk]), {"agent": "none"}, follow=True).status_code == 200
     assert client.post(reverse("manage:team_person_remove", args=[team.pk, nora.user.pk])).status_code == 404
     assert teams.teams(boss.user)[0].people == []

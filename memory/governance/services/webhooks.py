@@ -32,15 +32,13 @@ class HookRow:
 def webhooks(staff: User) -> list[HookRow]:
     """Every webhook, agent by agent, those of one agent oldest first."""
     only_staff(staff)
-    counts: dict[UUID, dict[str, int]] = {}
-    last: dict[UUID, datetime] = {}
-    with act_as_maintenance() as alias:
-        rows = Delivery.objects.using(alias).order_by().values_list("webhook_id", "state")
-        for hook, state, n, at in rows.annotate(n=Count("pk"), at=Max("created_at")):
-            counts.setdefault(hook, {})[state] = n
-            last[hook] = max(at, last.get(hook, at))
-    hooks = Webhook.objects.select_related("agent").order_by("agent__slug", "created_at", "pk")
-    return [HookRow(hook, counts.get(hook.pk, {}), last.get(hook.pk)) for hook in hooks]
+    return _counted(list(Webhook.objects.select_related("agent").order_by("agent__slug", "created_at", "pk")))
+
+
+def webhook(staff: User, webhook_id: UUID) -> HookRow:
+    """One webhook with how its sendings go; NotFound when there is none."""
+    (row,) = _counted([find(staff, webhook_id)])
+    return row
 
 
 def find(staff: User, webhook_id: UUID) -> Webhook:
@@ -91,3 +89,14 @@ def switch(staff: User, webhook_id: UUID, *, request_id: str = "") -> bool:
 def _note(staff: User, hook: Webhook, reason: str, request_id: str) -> None:
     with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
         append(admin, "webhook.change", reason=reason, details={"agent": hook.agent.slug, "webhook": str(hook.pk)})
+
+
+def _counted(hooks: list[Webhook]) -> list[HookRow]:
+    counts: dict[UUID, dict[str, int]] = {}
+    last: dict[UUID, datetime] = {}
+    with act_as_maintenance() as alias:
+        sent = Delivery.objects.using(alias).filter(webhook_id__in=[hook.pk for hook in hooks]).order_by()
+        for hook, state, n, at in sent.values_list("webhook_id", "state").annotate(n=Count("pk"), at=Max("created_at")):
+            counts.setdefault(hook, {})[state] = n
+            last[hook] = max(at, last.get(hook, at))
+    return [HookRow(hook, counts.get(hook.pk, {}), last.get(hook.pk)) for hook in hooks]
