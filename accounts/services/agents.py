@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.core.validators import URLValidator
+from django.core.validators import MaxLengthValidator, URLValidator
 from django.db import transaction
 from django.utils import timezone
 
@@ -16,6 +16,8 @@ from accounts.errors import BadInput, NotFound
 from accounts.keys import make_key
 from accounts.models import Agent, AgentKey
 from accounts.models.agents import SLUG
+
+LONGEST_URL = 500
 
 
 def create_agent(
@@ -58,11 +60,12 @@ def check_capabilities(names: Iterable[str]) -> list[str]:
 
 
 def check_return_urls(urls: Iterable[str]) -> list[str]:
-    """The addresses, each http or https; BadInput naming the first that is not."""
+    """The addresses, each http or https and of at most 500 characters; BadInput naming the first that is not."""
     chosen = list(urls)
     for url in chosen:
         try:
             URLValidator(schemes=["http", "https"])(url)
+            MaxLengthValidator(LONGEST_URL)(url)
         except ValidationError as error:
             message = f"{url} is not an address that a browser can go back to."
             raise BadInput(message, fields={"return_urls": [message]}) from error

@@ -13,13 +13,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from accounts.services.agents import check_return_urls
 from dashboard.access import back, for_staff, user_of
 from dashboard.admin_views.keys import shown_once, to_page
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from dashboard.typed import number
 from memory.enums import AccessLevel, Capability
-from memory.errors import DeskError
+from memory.errors import BadInput, DeskError
 from memory.governance.services import agents as service
 
 LEVELS = [(level.slug, level.label) for level in AccessLevel]
@@ -46,6 +47,22 @@ class AgentForm(forms.Form):
         label=gettext_lazy("Third party: people must allow it before it sees anything of theirs"), required=False
     )
 
+    return_urls = forms.CharField(
+        label=gettext_lazy("Addresses to go back to"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "class": "code"}),
+        help_text=gettext_lazy(
+            "For a third party: where the page on which people allow it may lead back to. One address a line, each exactly as the program names it."
+        ),
+    )
+
+    def clean_return_urls(self) -> list[str]:
+        """The addresses, without empty lines and repetitions."""
+        try:
+            return check_return_urls(dict.fromkeys(self.cleaned_data["return_urls"].split()))
+        except BadInput as error:
+            raise forms.ValidationError(told(error)) from error
+
     def chosen(self) -> dict[str, Any]:
         """The settings as the service takes them."""
         given = self.cleaned_data
@@ -54,6 +71,7 @@ class AgentForm(forms.Form):
             "clearance": AccessLevel.from_slug(given["clearance"]),
             "capabilities": given["capabilities"],
             "first_party": not given["third_party"],
+            "return_urls": given["return_urls"],
         }
 
 
@@ -119,7 +137,6 @@ def _page(request: HttpRequest, *, form: forms.Form | None = None, edit: dict[st
         "form": form or AgentForm(),
         "form_open": form is not None or "add" in request.GET,
         "edit": edit,
-        "failed": False,
     }
     return render_page(request, "dashboard/admin/agents.html", context, status=status)
 
@@ -134,6 +151,7 @@ def _editing(request: HttpRequest) -> dict[str, Any] | None:
         "clearance": AccessLevel(agent.clearance).slug,
         "capabilities": agent.capabilities,
         "third_party": not agent.first_party,
+        "return_urls": "\n".join(agent.return_urls),
     }
     return _edit(agent, ChangeForm(initial=initial))
 
@@ -145,7 +163,6 @@ def _edit(agent: Any, form: forms.Form) -> dict[str, Any]:
 def _card(agent: Any, keys: list[Any], people: int, now: Any) -> dict[str, Any]:
     level, words = AccessLevel(agent.clearance), dict(Capability.choices)
     return {
-        "id": agent.pk,
         "slug": agent.slug,
         "name": str(agent),
         "first_party": agent.first_party,
@@ -153,7 +170,6 @@ def _card(agent: Any, keys: list[Any], people: int, now: Any) -> dict[str, Any]:
         "clearance_display": level.label,
         "capabilities": [str(words.get(name, name)) for name in agent.capabilities],
         "disabled": agent.disabled_at is not None,
-        "created_at": agent.created_at,
         "people": people,
         "keys": [_key(key, now) for key in keys],
         "key_url": reverse("manage:key_add", args=[agent.pk]),
@@ -166,7 +182,6 @@ def _card(agent: Any, keys: list[Any], people: int, now: Any) -> dict[str, Any]:
 def _key(key: Any, now: Any) -> dict[str, Any]:
     state = "ok" if key.valid_at(now) else ("revoked" if key.revoked_at else "expired")
     return {
-        "id": key.pk,
         "prefix": key.prefix,
         "name": key.name,
         "state": state,

@@ -108,7 +108,7 @@ def test_reads_of_sensitive_memories_are_listed_without_their_words(
     build_context(nora.through(guide), query="Where are my blood pressure pills?")
     response = sign_in(boss).get(reverse("manage:access"))
     assert [(one["actor"], one["subject"]) for one in response.context["recent"]] == [("Garden guide", "nora@people.example")]
-    row = next(agent for agent in response.context["agents"] if agent["slug"] == "garden")
+    row = next(agent for agent in response.context["agents"] if agent["name"] == "Garden guide")
     assert [cell["reads"] for cell in row["cells"]] == [0, 0, 1, 0]
     assert "blood pressure" not in response.content.decode()
 
@@ -218,3 +218,23 @@ def test_nobody_but_staff_reaches_what_the_pages_call(nora: Person, sign_in: Cal
         ("retry_captures", []),
     ):
         assert client.post(reverse(f"manage:{name}", args=ids), {"confirmed": "1", "word": "erase"}).status_code == 403, name
+
+
+def test_the_addresses_a_third_party_goes_back_to_are_entered_in_the_page(
+    boss: Person, nora: Person, sign_in: Callable[[Person], Client]
+) -> None:
+    client, back = sign_in(boss), "https://planner.example/back?from=desk"
+    form = AGENT | {"third_party": "on", "return_urls": f" {back}\r\n\r\nhttp://localhost:8080/done\r\n{back}\r\n"}
+    for wrong in ("javascript:alert(1)", "planner.example", f"https://planner.example/{'x' * 500}"):
+        refused = client.post(reverse("manage:agent_create"), form | {"return_urls": f"{back}\n{wrong}"})
+        assert refused.status_code == 422, wrong
+        assert wrong in refused.context["form"]["return_urls"].value()
+    assert client.post(reverse("manage:agent_create"), form).status_code == 303
+    agent = Agent.objects.get()
+    assert agent.return_urls == [back, "http://localhost:8080/done"]
+    asked = {"agent": "planner", "return_to": back}
+    assert not sign_in(nora).get(reverse("dashboard:consent"), asked).context["refused_return"]
+    shown = client.get(reverse("manage:agents"), {"edit": agent.pk}).context["edit"]["form"]
+    assert shown["return_urls"].value() == f"{back}\nhttp://localhost:8080/done"
+    client.post(reverse("manage:agent_change", args=[agent.pk]), form | {"return_urls": ""})
+    assert sign_in(nora).get(reverse("dashboard:consent"), asked).context["refused_return"]
