@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -18,6 +19,7 @@ from dashboard import typed
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
 from dashboard.refusals import told
+from dashboard.words import reason
 from memory.audit.selectors import names_of
 from memory.enums import AccessLevel
 from memory.errors import DeskError
@@ -30,35 +32,34 @@ LEVELS = {level.slug: level for level in AccessLevel}
 NO_LEVEL = gettext_lazy("There is no such access level. Nothing was changed.")
 
 
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was typed into a form that was refused, so that it comes back with the reason: whose form, and what is wrong with it."""
+
+    given: QueryDict
+    error: str
+    memory_id: UUID | None = None
+
+    @property
+    def level(self) -> str:
+        """The level that was chosen."""
+        return self.given.get("level", "")
+
+    @property
+    def reason(self) -> str:
+        """The reason that was typed."""
+        return self.given.get("reason", "")
+
+    @property
+    def ids(self) -> list[str]:
+        """The rows that were ticked, as the page named them."""
+        return self.given.getlist("ids")
+
+
 @for_staff
 def access_levels(request: HttpRequest) -> HttpResponse:
     """The whole page; `?q=#12` looks up memories of that number to change their level."""
-    staff, given = user_of(request), request.GET
-    query = given.get("q", "").strip().lstrip("#")
-    number = typed.number(query, most=2**31 - 1)
-    offset = typed.number(given.get("offset"), most=100_000) or 0
-    reads = service.reads_by_agent(staff)
-    recent = service.sensitive_reads(staff)
-    chosen = LEVELS.get(given.get("level", ""))
-    held = service.guarded(staff, number=number, level=chosen, limit=PAGE, offset=offset)
-    names = names_of({row.owner_id for _, row in recent} | {row.owner_id for row in held})
-    agents = [agent for agent in all_agents() if agent.disabled_at is None]
-    context = {
-        "levels": [{"value": row.level, "label": AccessLevel(row.level).label, "memories": row.memories} for row in access_matrix(staff)],
-        "agents": [_row(agent, reads) for agent in agents],
-        "period": ngettext("The last {n} day.", "The last {n} days.", service.DAYS).format(n=service.DAYS),
-        "outliers": [*_alerts(staff), *({"words": words, "url": _card(agent)} for agent in agents for words in _odd(agent))],
-        "recent": [_read(entry, row, names) for entry, row in recent],
-        "reclassify": [_held(row, names) for row in held[:PAGE]],
-        "level_options": [(level.slug, level.label) for level in AccessLevel],
-        "bulk_url": reverse("manage:reclassify_many"),
-        "query": query,
-        "chosen": chosen.slug if chosen is not None else "",
-        "next_url": _at(given, offset + PAGE) if len(held) > PAGE else "",
-        "prev_url": _at(given, max(0, offset - PAGE)) if offset else "",
-        "failed": False,
-    }
-    return render_page(request, "dashboard/admin/access_levels.html", context)
+    return _page(request)
 
 
 @for_staff
@@ -67,8 +68,7 @@ def reclassify(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     """Give one memory another level, with a reason that its person sees."""
     level, given = LEVELS.get(request.POST.get("level", "")), request.POST
     if level is None:
-        messages.error(request, str(NO_LEVEL))
-        return back(request, reverse("manage:access"))
+        return _page(request, Refused(given, str(NO_LEVEL), memory_id))
     try:
         service.reclassify(
             user_of(request),
@@ -78,12 +78,12 @@ def reclassify(request: HttpRequest, memory_id: UUID) -> HttpResponse:
             seen=given.get("seen", ""),
             request_id=getattr(request, "request_id", ""),
         )
-        messages.success(request, _("Saved. It takes effect now."))
     except DeskError as error:
         if error.status == 404:
             raise
-        messages.error(request, told(error))
-    return back(request, reverse("manage:access"))
+        return _page(request, Refused(given, told(error), memory_id))
+    messages.success(request, _("Saved. It takes effect now."))
+    return back(request, _home(request))
 
 
 @for_staff
@@ -94,40 +94,74 @@ def reclassify_many(request: HttpRequest) -> HttpResponse:
     level, shown = LEVELS.get(given.get("level", "")), typed.ticked(given.getlist("ids")[:MOST])
     if level is None or not shown:
         words = _("Nothing is selected. Tick some first; nothing was changed.") if level is not None else NO_LEVEL
-        messages.error(request, str(words))
-        return back(request, reverse("manage:access"))
+        return _page(request, Refused(given, str(words)))
     try:
         done, left = service.reclassify_many(
             user_of(request), shown, level, reason=given.get("reason", "")[:300], request_id=getattr(request, "request_id", "")
         )
     except DeskError as error:
-        messages.error(request, told(error))
-        return back(request, reverse("manage:access"))
+        return _page(request, Refused(given, told(error)))
     if done:
         messages.success(request, ngettext("{n} has another level now.", "{n} have another level now.", done).format(n=done))
     if left:
         words = ngettext("{n} was left: {why}", "{n} were left: {why}", len(left))
         messages.error(request, words.format(n=len(left), why=" ".join(sorted({told(why) for _id, why in left}))))
-    return back(request, reverse("manage:access"))
+    return back(request, _home(request))
+
+
+def _page(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
+    staff, given = user_of(request), request.GET
+    query = given.get("q", "").strip().lstrip("#")
+    number = typed.number(query, most=2**31 - 1)
+    offset = typed.number(given.get("offset"), most=100_000) or 0
+    reads = service.reads_by_agent(staff)
+    recent = service.sensitive_reads(staff)
+    chosen = LEVELS.get(given.get("level", ""))
+    held = service.guarded(staff, number=number, level=chosen, limit=PAGE, offset=offset)
+    names = names_of({read.owner_id for read in recent} | {row.owner_id for row in held})
+    agents = [agent for agent in all_agents() if agent.disabled_at is None]
+    rows = [_held(row, names, request, refused) for row in held[:PAGE]]
+    context = {
+        "levels": [{"value": row.level, "label": AccessLevel(row.level).label, "memories": row.memories} for row in access_matrix(staff)],
+        "agents": [_row(agent, reads) for agent in agents],
+        "period": ngettext("The last {n} day.", "The last {n} days.", service.DAYS).format(n=service.DAYS),
+        "outliers": [*_alerts(staff), *({"words": words, "url": _card(agent)} for agent in agents for words in _odd(agent))],
+        "recent": [_read(read, names) for read in recent],
+        "reclassify": rows,
+        "level_options": [(level.slug, level.label) for level in AccessLevel],
+        "bulk_url": _keeping(request, reverse("manage:reclassify_many")),
+        "bulk": refused if refused and refused.memory_id is None else None,
+        "query": query,
+        "chosen": chosen.slug if chosen is not None else "",
+        "next_url": _at(given, offset + PAGE) if len(held) > PAGE else "",
+        "prev_url": _at(given, max(0, offset - PAGE)) if offset else "",
+    }
+    if refused and not (any(row["error"] for row in rows) if refused.memory_id else rows):
+        messages.error(request, refused.error)  # the form it belongs to is not on the page any more
+    return render_page(request, "dashboard/admin/access_levels.html", context, status=422 if refused else 200)
+
+
+def _keeping(request: HttpRequest, address: str) -> str:
+    """The address with the filter of this list, so that the same list is shown after a change."""
+    kept = {name: request.GET[name] for name in ("q", "level", "offset") if request.GET.get(name)}
+    return f"{address}?{urlencode(kept)}" if kept else address
+
+
+def _home(request: HttpRequest) -> str:
+    return f"{_keeping(request, reverse('manage:access'))}#levels"
 
 
 def _at(given: Any, offset: int) -> str:
     """The list from that place on, with the same filter."""
     kept = {name: given[name] for name in ("q", "level") if given.get(name)}
-    return f"?{urlencode(kept | {'offset': str(offset)})}#levels"
+    return f"{reverse('manage:access')}?{urlencode(kept | {'offset': str(offset)})}#levels"
 
 
 def _row(agent: Any, reads: dict[tuple[str, int], int]) -> dict[str, Any]:
-    log = reverse("manage:operations")
     cells = [
-        {
-            "allowed": agent.clearance >= level,
-            "reads": reads.get((agent.slug, int(level)), 0),
-            "url": f"{log}?agent={agent.slug}&action=context.read",
-        }
-        for level in sorted(AccessLevel, key=int)
+        {"allowed": agent.clearance >= level, "reads": reads.get((agent.slug, int(level)), 0)} for level in sorted(AccessLevel, key=int)
     ]
-    return {"slug": agent.slug, "name": str(agent), "url": _card(agent), "cells": cells}
+    return {"name": str(agent), "url": _card(agent), "cells": cells}
 
 
 def _odd(agent: Any) -> list[str]:
@@ -156,30 +190,34 @@ def _card(agent: Any) -> str:
     return f"{reverse('manage:agents')}#agent-{agent.slug}"
 
 
-def _read(entry: Any, row: Any, names: dict[int, str]) -> dict[str, Any]:
+def _read(read: service.SensitiveRead, names: dict[int, str]) -> dict[str, Any]:
     return {
-        "at": entry.at,
-        "actor": entry.actor_label or entry.get_actor_display(),
-        "agent": entry.agent_slug,
-        "subject": names.get(row.owner_id, _("erased account")),
-        "number": row.number,
-        "level": row.access_level,
-        "level_display": AccessLevel(row.access_level).label,
-        "reason": entry.reason,
+        "at": read.at,
+        "actor": read.actor,
+        "subject": names.get(read.owner_id, _("erased account")),
+        "number": read.number,
+        "level": read.level,
+        "level_display": AccessLevel(read.level).label,
+        "reason": reason(read.reason),
     }
 
 
-def _held(row: Any, names: dict[int, str]) -> dict[str, Any]:
+def _held(row: Any, names: dict[int, str], request: HttpRequest, refused: Refused | None) -> dict[str, Any]:
     level = AccessLevel(row.access_level)
+    mine = refused if refused and refused.memory_id == row.pk else None
+    tick = f"{row.pk}:{row.version}"
     return {
-        "id": row.pk,
+        "tick": tick,
+        "ticked": refused is not None and tick in refused.ids,
         "owner": names.get(row.owner_id, _("erased account")),
         "number": row.number,
         "kind_display": row.get_kind_display(),
         "level": int(level),
         "level_display": level.label,
-        "level_slug": level.slug,
+        "wanted": mine.level if mine else level.slug,
+        "reason": mine.reason if mine else "",
+        "error": mine.error if mine else "",
         "version": row.version,
-        "url": reverse("manage:reclassify", args=[row.pk]),
+        "url": _keeping(request, reverse("manage:reclassify", args=[row.pk])),
         "reveal_url": reverse("manage:reveal", args=[row.pk]),
     }

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +23,7 @@ FIELDS = (
     "id", "at", "owner_id", "actor", "actor_label", "agent_slug", "action", "memory_number", "source", "state_before", "state_after",
     "access_level", "scope", "result", "reason", "request_id", "details", "previous", "hash",
 )  # fmt: skip
+HEAD = "\ufeff" + ",".join(FIELDS) + "\r\n"  # the mark by which spreadsheets know UTF-8
 # A cell that starts so is a formula to a spreadsheet.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -29,26 +31,25 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 @for_staff
 @freshly_signed_in
 def export(request: HttpRequest) -> HttpResponse:
-    """At most 50,000 entries, newest first. The export is an entry of the log itself."""
+    """At most 50,000 entries, newest first; a file that lacks older ones says so in its name. The export is an entry of the log itself."""
     as_csv = request.GET.get("format") == "csv"
     people.note_export(user_of(request), request_id=str(getattr(request, "request_id", "")))
     filters = log_filters(request.GET)
-    body = "".join(_table(filters) if as_csv else _lines(filters))
-    name = f"operation-log-{timezone.now():%Y-%m-%d}.{'csv' if as_csv else 'jsonl'}"
+    lines = list(islice(_table(filters) if as_csv else _lines(filters), MOST + 1))
+    whole = len(lines) <= MOST
+    name = f"operation-log-{timezone.now():%Y-%m-%d}{'' if whole else f'-newest-{MOST}'}.{'csv' if as_csv else 'jsonl'}"
+    body = "".join([HEAD if as_csv else "", *lines[:MOST]])
     response = HttpResponse(body, content_type=f"{'text/csv' if as_csv else 'application/x-ndjson'}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
 def _entries(filters: LogFilters) -> Iterator[dict[str, Any]]:
-    before, left = None, MOST
-    while left > 0:
-        rows = all_entries(filters=filters, limit=min(CHUNK, left), before_id=before)
+    before = None
+    while rows := all_entries(filters=filters, limit=CHUNK, before_id=before):
         for row in rows:
             yield {name: getattr(row, name) for name in FIELDS}
-        if len(rows) < CHUNK:
-            return
-        before, left = rows[-1].pk, left - len(rows)
+        before = rows[-1].pk
 
 
 def _lines(filters: LogFilters) -> Iterator[str]:
@@ -57,7 +58,6 @@ def _lines(filters: LogFilters) -> Iterator[str]:
 
 
 def _table(filters: LogFilters) -> Iterator[str]:
-    yield "\ufeff" + ",".join(FIELDS) + "\r\n"  # the mark by which spreadsheets know UTF-8
     for entry in _entries(filters):
         line = io.StringIO()
         csv.writer(line).writerow([_cell(entry[name]) for name in FIELDS])

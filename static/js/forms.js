@@ -30,16 +30,21 @@
     if (sourceElement?.matches?.("form[data-clear]") && response?.status < 400) sourceElement.reset();
   });
 
-  document.addEventListener("change", (event) => {
-    const all = event.target.closest?.("[data-tick-all]");
-    if (all) {
-      document.querySelectorAll(`input[type=checkbox][form="${all.dataset.tickAll}"]`).forEach((box) => { box.checked = all.checked; });
-    }
+  const tally = () => {
     const bulk = document.querySelector("[data-bulk]");
     if (!bulk) return;
     const ticked = document.querySelectorAll(`input[name=ids][form="${bulk.id}"]:checked`).length;
     bulk.classList.toggle("is-idle", ticked === 0);
     const count = bulk.querySelector("[data-ticked]");
     if (count) count.textContent = String(ticked);
+  };
+
+  document.addEventListener("change", (event) => {
+    const all = event.target.closest?.("[data-tick-all]");
+    if (all) {
+      document.querySelectorAll(`input[type=checkbox][form="${all.dataset.tickAll}"]`).forEach((box) => { box.checked = all.checked; });
+    }
+    tally();
   });
+  tally(); // ticks come back with a form that was refused, and with the browser's way back
 })();

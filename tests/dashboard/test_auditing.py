@@ -13,12 +13,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.isolation import act_as
+from accounts.models import Agent
 from memory import conf
 from memory.archive import services as archive
 from memory.audit.selectors import archived_days, entries
-from memory.audit.services import archive_days
+from memory.audit.services import append, archive_days
 from memory.audit.types import LogFilters
+from memory.context.services import build_context
 from memory.enums import AccessLevel
+from memory.governance.services.reveal import reveal
 from memory.lifecycle.selectors import get_memory
 from memory.lifecycle.services import Changes, correct
 from tests.dashboard.conftest import Person
@@ -52,6 +56,74 @@ def test_many_memories_get_another_level_each_as_it_was_shown(boss: Person, nora
     assert get_memory(otto.principal, held[2].pk).access_level == AccessLevel.SENSITIVE
     assert {entry.reason for entry in entries(nora.principal, filters=LogFilters(actor="admin"))} == {"medical and money"}
     assert len(client.get(reverse("manage:access"), {"level": "secret"}).context["reclassify"]) == 2
+
+
+def test_a_level_that_was_refused_comes_back_as_it_was_typed(boss: Person, nora: Person, sign_in: SignIn) -> None:
+    held = nora.remembers("My pills are in the hall", "My rent is high", access_level=AccessLevel.SENSITIVE)
+    client, chosen = sign_in(boss), held[1]
+    page = client.get(reverse("manage:access"), {"level": "sensitive"})
+    (row,) = [row for row in page.context["reclassify"] if row["number"] == chosen.number]
+    answer = client.post(row["url"], {"level": "public", "reason": "she asked me to", "seen": "99"})
+    assert answer.status_code == 422
+    typed = {row["number"]: (row["wanted"], row["reason"], bool(row["error"])) for row in answer.context["reclassify"]}
+    assert typed == {chosen.number: ("public", "she asked me to", True), held[0].number: ("sensitive", "", False)}
+    assert answer.context["chosen"] == "sensitive", "the list is the same list"
+    assert 'value="she asked me to"' in answer.content.decode()
+    done = client.post(row["url"], {"level": "public", "reason": "she asked me to", "seen": str(chosen.version)}, follow=True)
+    assert [row["number"] for row in done.context["reclassify"]] == [held[0].number]
+
+
+def test_ticks_level_and_reason_for_many_come_back_when_they_were_refused(boss: Person, nora: Person, sign_in: SignIn) -> None:
+    held = nora.remembers("My pills are in the hall", "My rent is high", access_level=AccessLevel.SENSITIVE)
+    client, address = sign_in(boss), reverse("manage:reclassify_many")
+    tick = f"{held[0].pk}:{held[0].version}"
+    for given in ({"level": "secret", "reason": " "}, {"level": "cosmic", "reason": "medical"}):
+        answer = client.post(address, {"ids": [tick], **given})
+        assert answer.status_code == 422
+        assert [row["tick"] for row in answer.context["reclassify"] if row["ticked"]] == [tick]
+        assert (answer.context["bulk"].level, answer.context["bulk"].reason) == (given["level"], given["reason"])
+        assert re.search(rf'value="{tick}" checked', answer.content.decode())
+
+
+def test_a_sensitive_read_is_listed_however_much_else_was_read_since(
+    boss: Person, nora: Person, otto: Person, guide: Agent, sign_in: SignIn
+) -> None:
+    (kept,) = nora.remembers("My blood pressure pills are in the hall", access_level=AccessLevel.SENSITIVE)
+    build_context(nora.through(guide), query="Where are my blood pressure pills?")
+    with act_as(otto.through(guide)) as reader:
+        for _place in range(600):
+            append(reader, "context.read", details={"memories": [1]})
+    (read,) = sign_in(boss).get(reverse("manage:access")).context["recent"]
+    assert (read["actor"], read["subject"], read["number"], read["reason"]) == ("Garden guide", "nora@people.example", kept.number, "")
+
+
+def test_what_administrators_revealed_is_listed_with_its_reason(boss: Person, nora: Person, sign_in: SignIn) -> None:
+    (kept,) = nora.remembers("My blood pressure pills are in the hall", access_level=AccessLevel.SENSITIVE)
+    reveal(boss.user, kept.pk, reason="she asked me to")
+    page = sign_in(boss).get(reverse("manage:access"))
+    (read,) = page.context["recent"]
+    assert (read["actor"], read["subject"], read["number"], read["reason"]) == (
+        "Boss",
+        "nora@people.example",
+        kept.number,
+        "she asked me to",
+    )
+    assert "blood pressure" not in page.content.decode()
+
+
+def test_an_export_that_lacks_older_entries_says_so_in_its_name(
+    boss: Person, nora: Person, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nora.remembers("I own a red kayak", "I keep two goats", "I row on Sundays")
+    client, query = sign_in(boss), {"action": "memory.save"}
+    for most, name, entries_in_it in ((3, "", 3), (2, "-newest-2", 2)):
+        monkeypatch.setattr("dashboard.admin_views.log_export.MOST", most)
+        monkeypatch.setattr("dashboard.admin_views.log_export.CHUNK", 2)
+        for form, head in (("jsonl", 0), ("csv", 1)):
+            answer = client.get(reverse("manage:operations_export"), query | {"format": form})
+            today = timezone.now().strftime("%Y-%m-%d")
+            assert answer["Content-Disposition"] == f'attachment; filename="operation-log-{today}{name}.{form}"'
+            assert len(answer.content.decode().splitlines()) == entries_in_it + head
 
 
 def test_an_archived_day_is_opened_checked_and_narrowed_to_one_person(

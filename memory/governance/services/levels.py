@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db.models import Count, Q
@@ -15,15 +15,14 @@ from accounts.errors import BadInput, Conflict, DeskError, NotFound
 from accounts.isolation import act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
-from memory.enums import AccessLevel
+from memory.audit.selectors import with_notes
+from memory.enums import AccessLevel, ActorKind, State
 from memory.governance.staff import only_staff
 from memory.lifecycle.services import Changes, correct
 from memory.models import ContextMemory, Memory, OperationLog
 
 DAYS = 30
-LOOKED_AT = 500
 FEW, UNUSUAL = 10, 3
-READS = Q(action__in=["context.read", "memory.read", "memory.search"])
 
 
 def reads_by_agent(staff: User, *, days: int = DAYS) -> dict[tuple[str, int], int]:
@@ -64,18 +63,26 @@ def unusual_reads(staff: User, *, days: int = DAYS) -> list[Unusual]:
     return [Unusual(slug, n, mean, people) for slug, n, mean, people in means if n >= FEW and n > UNUSUAL * mean]
 
 
-def sensitive_reads(staff: User, *, days: int = DAYS, limit: int = 30) -> list[tuple[OperationLog, Memory]]:
-    """The last reads of sensitive and secret memories, newest first: the entry and the memory, one pair for each that was read."""
+@dataclass(frozen=True, slots=True)
+class SensitiveRead:
+    """One memory read once: when, by whom, through which agent, whose memory of which number and level, and the reason, where one was given."""
+
+    at: datetime
+    actor: str
+    agent: str
+    owner_id: int
+    number: int
+    level: int
+    reason: str = ""
+
+
+def sensitive_reads(staff: User, *, days: int = DAYS, limit: int = 30) -> list[SensitiveRead]:
+    """The last reads of sensitive and secret memories, newest first: those for answers, and administrators' own, which name their reason."""
     only_staff(staff)
     since = timezone.now() - timedelta(days=days)
     with act_as_maintenance() as alias:
-        logged = list(OperationLog.objects.using(alias).filter(READS, at__gte=since).order_by("-pk")[:LOOKED_AT])
-        named = {(entry.owner_id, number) for entry in logged for number in _numbers(entry)}
-        rows = Memory.objects.using(alias).not_forgotten().filter(access_level__gte=AccessLevel.SENSITIVE)
-        rows = rows.filter(owner_id__in={owner for owner, _ in named}, number__in={number for _, number in named})
-        known = {(row.owner_id, row.number): row for row in rows.only("owner_id", "number", "access_level", "kind")}
-    pairs = [(entry, known[entry.owner_id, number]) for entry in logged for number in _numbers(entry) if (entry.owner_id, number) in known]
-    return pairs[:limit]
+        found = [*_given(alias, since, limit), *_revealed(alias, since, limit)]
+    return sorted(found, key=lambda read: read.at, reverse=True)[:limit]
 
 
 def guarded(staff: User, *, number: int | None = None, level: AccessLevel | None = None, limit: int = 30, offset: int = 0) -> list[Memory]:
@@ -130,7 +137,30 @@ def _reasoned(reason: str) -> None:
         raise BadInput(message, fields={"reason": [message]})
 
 
-def _numbers(entry: OperationLog) -> list[int]:
-    listed = entry.details.get("memories")
-    numbers = [one for one in listed if isinstance(one, int)] if isinstance(listed, list) else []
-    return numbers or ([entry.memory_number] if entry.memory_number else [])
+def _given(alias: str, since: datetime, limit: int) -> list[SensitiveRead]:
+    rows = ContextMemory.objects.using(alias).filter(context__created_at__gte=since, memory__access_level__gte=AccessLevel.SENSITIVE)
+    shown = (
+        rows.exclude(memory__state=State.FORGOTTEN)
+        .order_by("-context__created_at", "rank")
+        .values_list(
+            "context__created_at",
+            "context__agent__name",
+            "context__agent__slug",
+            "memory__owner_id",
+            "memory__number",
+            "memory__access_level",
+        )
+    )
+    return [
+        SensitiveRead(at, name or slug or str(ActorKind.PERSON.label), slug or "", owner, number, level)
+        for at, name, slug, owner, number, level in shown[:limit]
+    ]
+
+
+def _revealed(alias: str, since: datetime, limit: int) -> list[SensitiveRead]:
+    rows = OperationLog.objects.using(alias).filter(actor=ActorKind.ADMIN, action="memory.reveal", at__gte=since)
+    rows = rows.filter(access_level__gte=AccessLevel.SENSITIVE, memory_number__isnull=False)
+    return [
+        SensitiveRead(entry.at, entry.actor_label, "", entry.owner_id, entry.memory_number or 0, int(entry.access_level or 0), entry.reason)
+        for entry in with_notes(rows.order_by("-pk")[:limit], using=alias)
+    ]
