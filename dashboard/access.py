@@ -104,7 +104,12 @@ def back(request: HttpRequest, default: str) -> HttpResponseRedirect:
     """303 to the page the form came from, when it is one of ours (the browser then asks for it anew)."""
     wanted = str(request.POST.get("next", ""))
     safe = url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure())
-    response = HttpResponseRedirect(wanted if wanted and safe else default)
+    return to(wanted if wanted and safe else default)
+
+
+def to(address: str) -> HttpResponseRedirect:
+    """303 to a page of ours, which the browser then asks for anew."""
+    response = HttpResponseRedirect(address)
     response.status_code = 303
     return response
 
@@ -127,9 +132,7 @@ def freshly_signed_in(view: View[P]) -> Callable[..., HttpResponse]:
         target = f"{entrance}?{urlencode({'next': page})}"
         if request.headers.get("HX-Request"):
             return HttpResponse(headers={"HX-Redirect": target})
-        response = HttpResponseRedirect(target)
-        response.status_code = 303
-        return response
+        return to(target)
 
     return guarded
 

@@ -20,8 +20,9 @@ THEMES = ("light", "dark")
 class NavCounts:
     """Counted only when a template asks, so that parts, error pages and the pages of administrators pay for what they show."""
 
-    def __init__(self, request: HttpRequest, user: User) -> None:
-        self._request, self._user = request, user
+    def __init__(self, request: HttpRequest, user: User, **known: int) -> None:
+        """`known`: what the view has counted already, by name."""
+        self._request, self._user, self._known = request, user, known
 
     @cached_property
     def _own(self) -> dict[str, int]:
@@ -45,6 +46,8 @@ class NavCounts:
     @cached_property
     def review(self) -> int:
         """Candidates of everybody, for administrators."""
+        if "review" in self._known:
+            return self._known["review"]
         return review_count(self._user) if self._user.is_staff else 0
 
 

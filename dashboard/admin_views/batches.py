@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from dashboard import typed
-from dashboard.access import back, for_staff, user_of
+from dashboard.access import back, for_staff, to, user_of
 from dashboard.admin_views.review import batches_context, filters_of
 from dashboard.confirming import ask, asked
 from dashboard.htmx import render_page, wants_part
@@ -35,8 +35,11 @@ def ticked(request: HttpRequest) -> HttpResponse:
     if not shown:
         messages.error(request, _("Nothing is selected. Tick some first; nothing was decided."))
         return back(request, reverse("manage:review"))
+    verb = given.get("verb", "")
+    # The reasons to choose from beside the buttons are those against keeping.
+    reason = given.get("reason", "") if verb == "reject" else ""
     try:
-        batch = service.decide_ticked(user_of(request), given.get("verb", ""), shown, reason=given.get("reason", ""))
+        batch = service.decide_ticked(user_of(request), verb, shown, reason=reason)
         _tell(request, batch)
     except DeskError as error:
         messages.error(request, told(error))
@@ -56,7 +59,7 @@ def matching(request: HttpRequest) -> HttpResponse:
         _tell(request, service.decide_matching(staff, verb, filters_of(query), shown_at=shown_at, reason=given.get("reason", "")))
     except DeskError as error:
         messages.error(request, told(error))
-    return _to(home)
+    return to(home)
 
 
 @for_staff
@@ -78,14 +81,14 @@ def undo(request: HttpRequest, batch_id: int) -> HttpResponse:
 def progress(request: HttpRequest) -> HttpResponse:
     """How far the batches are, asked for again and again while one is under way."""
     if not wants_part(request):
-        return _to(reverse("manage:review"))
+        return to(reverse("manage:review"))
     return render_page(request, "dashboard/admin/review.html", batches_context(user_of(request)), part="batches")
 
 
 def _question(request: HttpRequest, found: service.Matching, verb: str, home: str) -> HttpResponse:
     if not found.number:
         messages.error(request, _("Nothing that matches can be decided together. Nothing was decided."))
-        return _to(home)
+        return to(home)
     question, label = (
         (_("Keep the {n} that match?"), _("Keep {n}"))
         if verb == "confirm"
@@ -149,9 +152,3 @@ def _moment(text: str) -> datetime:
     if found is None or timezone.is_naive(found):
         return datetime.fromtimestamp(0, tz=now.tzinfo)
     return min(found, now)
-
-
-def _to(address: str) -> HttpResponse:
-    response = HttpResponseRedirect(address)
-    response.status_code = 303
-    return response

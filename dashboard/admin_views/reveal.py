@@ -28,7 +28,6 @@ def reveal(request: HttpRequest, memory_id: UUID) -> HttpResponse:
         "text": None,
         "errors": [],
         "review_url": f"{reverse('manage:review')}?item={memory_id}" if item.memory.state == "candidate" else "",
-        "tag": item.tag,
     }
     if request.method != "POST":
         return render_page(request, "dashboard/admin/reveal.html", context)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -13,15 +14,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
+from accounts.models import User
 from accounts.services.agents import all_agents
 from dashboard.access import for_staff, user_of
+from dashboard.context_processors import NavCounts
 from dashboard.htmx import render_page
+from dashboard.putting_off import set_aside
 from dashboard.typed import number
 from dashboard.words import action, why_asked
 from memory.enums import AccessLevel, Kind, Role, Source, State
 from memory.governance.services import batches, reviewing
 from memory.governance.services import review as desk
-from memory.governance.types import BATCH_TAG, ReviewFilters, ReviewItem, Waiting
+from memory.governance.types import BATCH_TAG, Desk, ReviewFilters, ReviewItem, Waiting
 
 PAGE = 30
 OLD = timedelta(days=3)
@@ -46,25 +50,42 @@ VIEWS = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A decision that was refused: about which candidate, what was typed, and why."""
+
+    memory_id: UUID
+    text: str
+    reason: str
+    error: str
+
+
 @for_staff
 def review(request: HttpRequest) -> HttpResponse:
     """The queue, and one candidate opened beside it."""
-    return render_page(request, "dashboard/admin/review.html", queue_context(request), part="review-desk")
+    context = queue_context(request, opened=request.GET.get("item", ""), then=request.GET.get("then", ""))
+    return render_page(request, "dashboard/admin/review.html", context, part="review-desk")
 
 
-def queue_context(request: HttpRequest, *, after: UUID | None = None) -> dict[str, Any]:
-    """Everything the page shows, for the filters in the address. `after`: open the one behind this one."""
+def queue_context(request: HttpRequest, *, opened: str = "", then: str = "", refused: Refused | None = None) -> dict[str, Any]:
+    """Everything the page shows, for the filters in the address.
+
+    `opened`: the candidate to open, also where it stands on another page; `then`: the one to open if nobody else has, else one behind it.
+    """
     staff, given, now = user_of(request), request.GET, timezone.now()
     filters = filters_of(given)
-    offset = number(given.get("offset"), most=100_000) or 0
-    found = desk.desk(staff, filters=filters, old=now - OLD, limit=PAGE, offset=offset)
+    aside = set_aside(request)
+    found, offset = _desk(staff, filters, now - OLD, number(given.get("offset"), most=100_000) or 0, aside)
     page = found.page
     claims = reviewing.claimed_by_others(staff, [item.memory.pk for item in page.items])
-    shown = [_shown(request, item, claims) for item in page.items]
+    shown = [_shown(given, item, claims, aside) for item in page.items]
+    current = _current(staff, given, shown, opened=opened, then=then, aside=aside)
     return {
         "candidates": shown,
-        "current": _current(request, staff, shown, after),
+        "current": _opened(staff, current, refused) if current else None,
+        "then": _after(shown, current),
         "counts": {"waiting": page.total, "oldest": page.oldest, "today": found.decided_today},
+        "nav_counts": NavCounts(request, staff, review=found.waiting.all),
         "views": _views(found.waiting, given.get("view", "")),
         "saved_views": _saved(staff, request),
         "save_url": reverse("manage:view_save") if filters != ReviewFilters() else "",
@@ -74,17 +95,35 @@ def queue_context(request: HttpRequest, *, after: UUID | None = None) -> dict[st
         "view": given.get("view", ""),
         "reasons": REASONS,
         "decide_query": _query(given),
-        "decisions": _decisions(found.decisions),
+        "home_url": queue_address(given),
+        "decisions": _decisions(given, found.decisions),
         "bulk_url": reverse("manage:review_bulk"),
         "matching_url": reverse("manage:review_matching") if page.total > len(page.items) else "",
         "shown_at": now.isoformat(),
         **batches_context(staff),
         "is_filtered": filters != ReviewFilters(),
         "clear_url": reverse("manage:review"),
-        "next_url": _with(request, offset=str(page.next_offset)) if page.next_offset else "",
-        "prev_url": _with(request, offset=str(max(0, offset - PAGE))) if offset else "",
-        "failed": False,
+        "next_url": queue_address(given, offset=str(page.next_offset)) if page.next_offset else "",
+        "prev_url": queue_address(given, offset=str(max(0, offset - PAGE))) if offset else "",
     }
+
+
+def queue_address(given: Any, **changes: str) -> str:
+    """The address of the queue with its filters; `item` opens a candidate, `then` the first that is free from it on."""
+    return f"{reverse('manage:review')}{_query(given, **changes)}"
+
+
+def undo_address(given: Any, memory_id: UUID) -> str:
+    """Where a decision is taken back, with the filters of the queue that is shown after it."""
+    return f"{reverse('manage:review_action', args=[memory_id, 'undo'])}{_query(given)}"
+
+
+def _desk(staff: User, filters: ReviewFilters, old: datetime, offset: int, aside: set[str]) -> tuple[Desk, int]:
+    """The page of the queue that begins at `offset`, and where it does begin: the first page, where decisions have emptied this one."""
+    found = desk.desk(staff, filters=filters, old=old, limit=PAGE, offset=offset, put_off=aside)
+    if offset and not found.page.items:
+        return desk.desk(staff, filters=filters, old=old, limit=PAGE, put_off=aside), 0
+    return found, offset
 
 
 def batches_context(staff: Any) -> dict[str, Any]:
@@ -108,24 +147,31 @@ def filters_of(given: Any) -> ReviewFilters:
     )
 
 
-def _current(request: HttpRequest, staff: Any, shown: list[Any], after: UUID | None) -> Any:
-    """The one asked for in the address, the one after the one put off, else the first that nobody else has open."""
-    wanted = request.GET.get("item", "") if request.method == "GET" else ""
-    chosen = next((one for one in shown if str(one.pk) == wanted), None)
-    if wanted and chosen is None:
-        item = desk.candidate(staff, wanted)
+def _current(staff: User, given: Any, shown: list[Any], *, opened: str, then: str, aside: set[str]) -> Any:
+    """The one asked for, where it still waits; else the next one from `then` on that is free."""
+    chosen = next((one for one in shown if str(one.pk) == opened), None)
+    if opened and chosen is None:
+        item = desk.candidate(staff, opened)
         if item.memory.state == State.CANDIDATE:
-            chosen = _shown(request, item, reviewing.claimed_by_others(staff, [item.memory.pk]))
-    if chosen is None and shown:
-        ids = [memory.pk for memory in shown]
-        place = ids.index(after) + 1 if after in ids else 0
-        order = shown[place:] + shown[:place]
-        chosen = next((one for one in order if not one.claimed_by), order[0])
-    return _opened(request, staff, chosen) if chosen else None
+            chosen = _shown(given, item, reviewing.claimed_by_others(staff, [item.memory.pk]), aside)
+    start = next((place for place, one in enumerate(shown) if str(one.pk) == then), 0)
+    return chosen or _free(shown[start:] + shown[:start])
 
 
-def _opened(request: HttpRequest, staff: Any, memory: Any) -> Any:
-    """The candidate with all that helps to decide about it; others see that it is being looked at."""
+def _free(order: list[Any]) -> Any:
+    """The first that nobody else has open and that was not put off; else the first there is."""
+    return min(order, key=lambda one: (bool(one.claimed_by), one.put_off), default=None)
+
+
+def _after(shown: list[Any], current: Any) -> str:
+    """The id of the one to be opened after the one that is open; empty where the page ends."""
+    place = shown.index(current) if current in shown else -1
+    behind = _free(shown[place + 1 :] + shown[: max(place, 0)])
+    return str(behind.pk) if behind else ""
+
+
+def _opened(staff: User, memory: Any, refused: Refused | None) -> Any:
+    """The candidate with all that helps to decide about it, and what was typed if that was refused; others see that it is being looked at."""
     reviewing.claim(staff, memory.pk)
     near = reviewing.around(staff, memory, hidden=memory.concealed)
     roles = dict(Role.choices)
@@ -136,18 +182,22 @@ def _opened(request: HttpRequest, staff: Any, memory: Any) -> Any:
     ]
     memory.siblings = near.siblings
     for one in memory.siblings:
-        one.url = f"{reverse('manage:review')}?{urlencode({'item': str(one.pk)})}"
+        one.url = queue_address({}, item=str(one.pk))
+    mine = refused if refused and refused.memory_id == memory.pk else None
+    memory.edit_text = mine.text if mine and mine.text else memory.text
+    memory.edit_error = mine.error if mine and mine.text else ""
+    memory.edit_reason = mine.reason if mine else ""
     return memory
 
 
-def _shown(request: HttpRequest, item: ReviewItem, claims: dict[UUID, str]) -> Any:
+def _shown(given: Any, item: ReviewItem, claims: dict[UUID, str], aside: set[str]) -> Any:
     """The row with what the template asks for beside it."""
     memory: Any = item.memory
     memory.owner_name, memory.concealed = item.person, item.hidden
     memory.conflicts_with = item.conflicts[0].old if item.conflicts else None
-    memory.why, memory.corroborations = [*why_asked(memory, own=False), *memory.reasons], 0
-    memory.url = _with(request, item=str(memory.pk))
-    memory.claimed_by = claims.get(memory.pk, "")
+    memory.why = [*why_asked(memory, own=False), *memory.reasons]
+    memory.url = queue_address(given, item=str(memory.pk))
+    memory.claimed_by, memory.put_off = claims.get(memory.pk, ""), str(memory.pk) in aside
     memory.reveal_url = reverse("manage:reveal", args=[memory.pk])
     if item.hidden:
         memory.text = memory.quote = ""
@@ -168,7 +218,6 @@ def _saved(staff: Any, request: HttpRequest) -> list[dict[str, Any]]:
         {
             "name": view.name,
             "by": "" if view.made_by_id == staff.pk else (view.made_by.name or view.made_by.email),
-            "shared": view.shared,
             "url": f"{home}?{view.query}",
             "current": bool(here) and view.query == here,
             "drop_url": reverse("manage:view_drop", args=[view.pk]) if view.made_by_id == staff.pk else "",
@@ -190,7 +239,6 @@ def _selects(filters: ReviewFilters) -> list[dict[str, Any]]:
 def _batch(one: batches.Progress) -> dict[str, Any]:
     batch, counts = one.batch, one.counts
     return {
-        "id": batch.pk,
         "at": batch.created_at,
         "by": batch.by,
         "verb": BATCH_VERBS[batch.verb],
@@ -218,22 +266,18 @@ def _notes(one: batches.Progress) -> list[str]:
     return [*notes, _("stopped: the administrator is none any more")] if one.batch.state == "stopped" else notes
 
 
-def _decisions(decided: Any) -> list[dict[str, Any]]:
+def _decisions(given: Any, decided: Any) -> list[dict[str, Any]]:
     rows = []
     for entry, memory in decided:
         reversible = memory.state_before == State.CANDIDATE and memory.state in (State.ACTIVE, State.REJECTED)
-        url = reverse("manage:review_action", args=[memory.pk, "undo"]) if reversible else ""
+        url = undo_address(given, memory.pk) if reversible else ""
         item: Any = memory
         item.concealed = memory.access_level >= AccessLevel.SENSITIVE
         rows.append({"at": entry.at, "by": entry.actor_label, "verb": VERBS[entry.action], "m": item, "undo_url": url})
     return rows
 
 
-def _query(given: Any) -> str:
+def _query(given: Any, **changes: str) -> str:
     """The filters alone, for the forms: after a decision the queue is the same queue."""
-    kept = {name: given[name] for name in (*SAVED, "offset") if given.get(name)}
+    kept = {name: given[name] for name in (*SAVED, "offset") if given.get(name)} | changes
     return f"?{urlencode(kept)}" if kept else ""
-
-
-def _with(request: HttpRequest, **changes: str) -> str:
-    return f"{reverse('manage:review')}?{urlencode(request.GET.dict() | changes)}"

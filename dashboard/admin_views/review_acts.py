@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from dashboard.access import back, for_staff, user_of
-from dashboard.admin_views.review import SAVED, queue_context
+from dashboard.access import back, for_staff, to, user_of
+from dashboard.admin_views.review import SAVED, Refused, queue_address, queue_context, undo_address
 from dashboard.htmx import render_page, wants_part
+from dashboard.putting_off import put_off
 from dashboard.refusals import told
 from memory.errors import DeskError, NotFound
 from memory.governance.services import review as desk
@@ -30,24 +31,38 @@ DONE = {
 @for_staff
 @require_POST
 def review_action(request: HttpRequest, memory_id: UUID, verb: str) -> HttpResponse:
-    """Decide about one; the next one opens by itself."""
+    """Decide about one, or put it off; the one behind it opens by itself. One that was taken back is opened again."""
     if verb not in DONE:
         raise NotFound
     try:
-        _act(request, memory_id, verb)
-        message, failed = str(DONE[verb]), False
-        reviewing.release(memory_id)
+        decided = _act(request, memory_id, verb)
     except NotFound:
         raise
     except DeskError as error:
-        message, failed = told(error), True
+        return _refused(request, memory_id, told(error))
+    reviewing.release(memory_id)
+    undo_url = undo_address(request.GET, decided) if verb in ("confirm", "reject") else ""
+    opened, then = (str(decided), "") if verb == "undo" else ("", request.POST.get("then", ""))
     if wants_part(request):
-        undo = reverse("manage:review_action", args=[memory_id, "undo"]) if not failed and verb in ("confirm", "reject") else ""
-        after = memory_id if verb == "later" else None
-        context = queue_context(request, after=after) | {"message": message, "undo_url": undo, "error": failed}
+        context = queue_context(request, opened=opened, then=then) | {"message": DONE[verb], "undo_url": undo_url}
         return render_page(request, "dashboard/admin/review.html", context, part="review-desk")
-    (messages.error if failed else messages.success)(request, message)
-    return back(request, reverse("manage:review"))
+    messages.success(request, DONE[verb], extra_tags=f"undo:{undo_url}" if undo_url else "")
+    if verb == "undo":
+        return to(queue_address(request.GET, item=opened))
+    return back(request, queue_address(request.GET, **({"then": then} if then else {})))
+
+
+def _refused(request: HttpRequest, memory_id: UUID, words: str) -> HttpResponse:
+    """The same candidate stays open while it waits, with what was typed and why it was refused; else the words alone."""
+    given = request.POST
+    refused = Refused(memory_id, given.get("text", ""), given.get("reason", ""), words)
+    context = queue_context(request, opened=str(memory_id), refused=refused)
+    told_there = context["current"] is not None and context["current"].edit_error
+    if wants_part(request):
+        context |= {"message": "" if told_there else words, "error": True}
+    elif not told_there:
+        messages.error(request, words)
+    return render_page(request, "dashboard/admin/review.html", context, part="review-desk", status=422)
 
 
 @for_staff
@@ -76,17 +91,22 @@ def drop_view(request: HttpRequest, view_id: int) -> HttpResponse:
     return back(request, reverse("manage:review"))
 
 
-def _act(request: HttpRequest, memory_id: UUID, verb: str) -> None:
+def _act(request: HttpRequest, memory_id: UUID, verb: str) -> UUID:
+    """Do it. The id of what was decided about: of the new version, where it was kept with changes."""
     staff, seen, given = user_of(request), request.POST.get("seen", ""), request.POST
     request_id = _request_id(request)
     if verb == "confirm" and given.get("text"):
-        desk.approve_reworded(staff, memory_id, text=given["text"], seen=seen, request_id=request_id)
+        decided = desk.approve_reworded(staff, memory_id, text=given["text"], seen=seen, request_id=request_id)
     elif verb == "confirm":
-        desk.approve(staff, memory_id, seen=seen, reason=given.get("reason", ""), request_id=request_id)
+        decided = desk.approve(staff, memory_id, seen=seen, reason=given.get("reason", ""), request_id=request_id)
     elif verb == "reject":
-        desk.turn_down(staff, memory_id, seen=seen, reason=given.get("reason", ""), request_id=request_id)
+        decided = desk.turn_down(staff, memory_id, seen=seen, reason=given.get("reason", ""), request_id=request_id)
     elif verb == "undo":
-        desk.take_back(staff, memory_id, request_id=request_id)
+        decided = desk.take_back(staff, memory_id, request_id=request_id)
+    else:
+        decided = desk.candidate(staff, memory_id).memory
+        put_off(request, decided.pk)
+    return decided.pk
 
 
 def _request_id(request: HttpRequest) -> str:

@@ -65,6 +65,38 @@ def test_an_administrator_approves_and_rejects_and_finds_it_in_the_log(
     window.get_by_text("The chain is whole").wait_for()
 
 
+def test_a_wording_that_was_refused_is_mended_where_it_was_typed(
+    window: Page, live_desk: str, boss: Person, nora: Person, enter: Enter
+) -> None:
+    nora.remembers("I like early trains")
+    nora.waits("I dislike loud cafés", "I like late trains")
+    enter(window, boss)
+    window.goto("/manage/review/")
+    _open(window, "late trains")
+    window.locator(".pane-actions").get_by_text("Keep with changes").click()
+    wording = window.locator(".pane-actions textarea[name=text]")
+    wording.fill("I like early trains")
+    window.get_by_role("button", name="Keep this wording").click()
+    window.locator(".pane-actions [role=alert]", has_text="already remembered").wait_for()
+    assert wording.input_value() == "I like early trains"
+    wording.fill("I like slow trains")
+    window.get_by_role("button", name="Keep this wording").click()
+    window.locator(".review-pane h2", has_text="loud cafés").wait_for()
+    assert window.locator(".queue-line", has_text="late trains").count() == 0
+
+
+def test_what_is_put_off_by_keyboard_lets_the_others_come_first(
+    page: Page, live_desk: str, boss: Person, nora: Person, enter: Enter
+) -> None:
+    nora.waits("I like early trains", "I dislike loud cafés", "I own a red kayak")
+    enter(page, boss)
+    page.goto("/manage/review/")
+    for key, words in (("l", "early trains"), ("l", "loud cafés"), ("a", "red kayak"), ("r", "early trains"), ("a", "loud cafés")):
+        page.locator(".review-pane h2", has_text=words).wait_for()
+        page.keyboard.press(key)
+    page.get_by_text("All clear").wait_for()
+
+
 def test_a_key_is_made_shown_once_and_revoked(window: Page, live_desk: str, boss: Person, guide: Agent, enter: Enter) -> None:
     enter(window, boss)
     window.goto("/manage/agents/")

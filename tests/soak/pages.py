@@ -33,7 +33,9 @@ STAFF = (
     "review", "access", "operations", "log_archive", "agents", "webhooks", "users", "teams", "health", "troubleshooting", "quality", "evaluation",
     "schedules", "policies",
 )  # fmt: skip
-OPEN_CANDIDATE = re.compile(r'action="(/manage/review/[0-9a-f-]{36}/confirm/)".*?name="seen" value="(\d+)"', re.DOTALL)
+OPEN_CANDIDATE = re.compile(
+    r'action="(/manage/review/[0-9a-f-]{36}/confirm/)[^"]*".*?name="seen" value="(\d+)".*?name="then" value="([^"]*)"', re.DOTALL
+)
 QUERIES = ("?q=greenhouse", "?sort=oldest", "?kind=fact&state=active")
 
 
@@ -87,7 +89,7 @@ def _decided(client: Client) -> float:
         if found is None:
             raise SystemExit("the queue opens no candidate")
         started = time.perf_counter()
-        response = client.post(found[1], {"seen": found[2]}, headers={"HX-Request-Type": "partial", "HX-Request": "true"})
+        response = client.post(found[1], {"seen": found[2], "then": found[3]}, headers={"HX-Request-Type": "partial", "HX-Request": "true"})
         took.append((time.perf_counter() - started) * 1000)
         page = response.content.decode()
     sys.stdout.write(

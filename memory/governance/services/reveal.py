@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from accounts.isolation import act_as, act_as_maintenance
+from accounts.isolation import act_as
 from accounts.models import User
 from accounts.services.authentication import admin_principal
 from memory.audit.services import append
 from memory.errors import BadInput, NotFound
+from memory.governance.services.review import owner_of
 from memory.governance.staff import only_staff
 from memory.models import Memory
 
@@ -26,21 +27,9 @@ def reveal(staff: User, memory_id: UUID | str, *, reason: str, request_id: str =
     if not 0 < len(why) <= LONGEST:
         message = f"Say why, in at most {LONGEST} characters: the person sees the reason."
         raise BadInput(message, fields={"reason": [message]})
-    with act_as(admin_principal(staff, _owner_of(memory_id), request_id=request_id)) as admin:
+    with act_as(admin_principal(staff, owner_of(staff, memory_id), request_id=request_id)) as admin:
         memory = Memory.objects.visible_to(admin).not_forgotten().filter(pk=memory_id).first()
         if memory is None:
             raise NotFound
         append(admin, "memory.reveal", memory=memory, state_before=memory.state, reason=why)
         return str(memory.full_text)
-
-
-def _owner_of(memory_id: UUID | str) -> int:
-    try:
-        wanted = UUID(str(memory_id))
-    except ValueError as error:
-        raise NotFound from error
-    with act_as_maintenance() as alias:
-        owner: int | None = Memory.objects.using(alias).not_forgotten().filter(pk=wanted).values_list("owner_id", flat=True).first()
-    if owner is None:
-        raise NotFound
-    return owner

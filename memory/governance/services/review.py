@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from accounts.errors import NotFound
 from accounts.isolation import MAINTENANCE, act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
-from memory.audit.selectors import with_notes
+from memory.audit.selectors import names_of, with_notes
 from memory.enums import AccessLevel, ActorKind, Kind, State
 from memory.errors import Conflict as ChangedMeanwhile
 from memory.governance.staff import only_staff
@@ -23,12 +24,15 @@ from memory.models import Conflict, Memory, OperationLog
 from memory.models.querysets import MemoryQuerySet, OwnedQuerySet
 
 
-def desk(staff: User, *, filters: ReviewFilters, old: datetime, limit: int = 50, offset: int = 0) -> Desk:
-    """The queue with everything around it; `old`: candidates from before that moment have a view of their own."""
+def desk(staff: User, *, filters: ReviewFilters, old: datetime, limit: int = 50, offset: int = 0, put_off: Collection[str] = ()) -> Desk:
+    """The queue with everything around it.
+
+    `old`: candidates from before that moment have a view of their own. `put_off`: ids of those that come behind all others.
+    """
     only_staff(staff)
     with act_as_maintenance() as alias:
         found = _waiting(alias, old)
-        page = _page(alias, filters, limit, offset, everything=(found.all, found.oldest))
+        page = _page(alias, filters, limit, offset, put_off, everything=(found.all, found.oldest))
         return Desk(page, found, _decided_today(alias), _decisions(alias))
 
 
@@ -43,20 +47,21 @@ def candidate(staff: User, memory_id: UUID | str) -> ReviewItem:
     """One candidate, or what became of it; NotFound when there is none."""
     only_staff(staff)
     with act_as_maintenance() as alias:
-        row = _row(alias, memory_id)
-        people = _people(alias, {row.owner_id})
-        return _item(row, people.get(row.owner_id, ""), _conflicts(alias, [row.pk]).get(row.pk, []))
+        row = _rows(alias, memory_id).select_related("agent", "session").first()
+        if row is None:
+            raise NotFound
+        return _item(row, names_of([row.owner_id]).get(row.owner_id, ""), _conflicts(alias, [row.pk]).get(row.pk, []))
 
 
 def approve(staff: User, memory_id: UUID | str, *, seen: str, reason: str = "", request_id: str = "") -> Memory:
     """Admit the candidate that was shown; Conflict when it changed since, or was decided by somebody else."""
-    owner = _owner_of(staff, memory_id)
+    owner = owner_of(staff, memory_id)
     return confirm(admin_principal(staff, owner, request_id=request_id), memory_id, seen=seen, reason=reason)
 
 
 def approve_reworded(staff: User, memory_id: UUID | str, *, text: str, seen: str, request_id: str = "") -> Memory:
     """Admit the candidate that was shown in other words: a corrected version of it, the original kept as history."""
-    owner = _owner_of(staff, memory_id)
+    owner = owner_of(staff, memory_id)
     principal = admin_principal(staff, owner, request_id=request_id)
     found = selectors.get_memory(principal, memory_id)
     if seen and seen not in (selectors.etag(found), str(found.version)):
@@ -67,13 +72,13 @@ def approve_reworded(staff: User, memory_id: UUID | str, *, text: str, seen: str
 
 def turn_down(staff: User, memory_id: UUID | str, *, seen: str = "", reason: str = "", request_id: str = "") -> Memory:
     """Reject the candidate that was shown; Conflict when it changed since."""
-    owner = _owner_of(staff, memory_id)
+    owner = owner_of(staff, memory_id)
     return reject(admin_principal(staff, owner, request_id=request_id), memory_id, seen=seen or None, reason=reason)
 
 
 def take_back(staff: User, memory_id: UUID | str, *, seen: str = "", reason: str = "", request_id: str = "") -> Memory:
     """Undo the last decision about it; Conflict when it changed since it was shown."""
-    owner = _owner_of(staff, memory_id)
+    owner = owner_of(staff, memory_id)
     return undo(admin_principal(staff, owner, request_id=request_id), memory_id, seen=seen or None, reason=reason)
 
 
@@ -81,8 +86,19 @@ def access_counts(staff: User) -> dict[int, int]:
     """How many memories there are of each level, over all people."""
     only_staff(staff)
     with act_as_maintenance() as alias:
-        rows = Memory.objects.using(alias).not_forgotten().values_list("access_level", flat=True)
-        return {int(level): rows.filter(access_level=level).count() for level in AccessLevel}
+        rows = Memory.objects.using(alias).not_forgotten().order_by().values_list("access_level")
+        found = dict(rows.annotate(n=Count("pk")))
+        return {int(level): found.get(int(level), 0) for level in AccessLevel}
+
+
+def owner_of(staff: User, memory_id: UUID | str) -> int:
+    """Whose memory it is; NotFound for what is not there or in the trash."""
+    only_staff(staff)
+    with act_as_maintenance() as alias:
+        owner: int | None = _rows(alias, memory_id).values_list("owner_id", flat=True).first()
+    if owner is None:
+        raise NotFound
+    return owner
 
 
 def waiting_rows(alias: str, filters: ReviewFilters) -> MemoryQuerySet:
@@ -90,10 +106,14 @@ def waiting_rows(alias: str, filters: ReviewFilters) -> MemoryQuerySet:
     return _filtered(Memory.objects.using(alias).filter(state=State.CANDIDATE), filters)
 
 
-def in_order(rows: MemoryQuerySet) -> MemoryQuerySet:
-    """The suspicious first, then constraints, then the oldest."""
+def in_order(rows: MemoryQuerySet, *, put_off: Collection[str] = ()) -> MemoryQuerySet:
+    """The suspicious first, then constraints, then the oldest; behind all of them those whose ids are in `put_off`."""
     first = Case(
-        When(suspicious=True, then=Value(0)), When(kind=Kind.CONSTRAINT, then=Value(1)), default=Value(2), output_field=IntegerField()
+        When(pk__in=put_off, then=Value(3)),
+        When(suspicious=True, then=Value(0)),
+        When(kind=Kind.CONSTRAINT, then=Value(1)),
+        default=Value(2),
+        output_field=IntegerField(),
     )
     ordered: MemoryQuerySet = rows.annotate(first=first).order_by("first", "created_at", "number", "pk")
     return ordered
@@ -105,17 +125,23 @@ def open_disputes() -> QuerySet[Conflict]:
 
 
 def _page(
-    alias: str, filters: ReviewFilters, limit: int, offset: int, *, everything: tuple[int, datetime | None] | None = None
+    alias: str,
+    filters: ReviewFilters,
+    limit: int,
+    offset: int,
+    put_off: Collection[str] = (),
+    *,
+    everything: tuple[int, datetime | None] | None = None,
 ) -> ReviewPage:
     """Some of the queue; `everything`, where it is known: how many wait and since when, without any filter."""
     rows = waiting_rows(alias, filters)
     if everything is None or filters != ReviewFilters():
         counted = rows.aggregate(total=Count("pk"), oldest=Min("created_at"))
         everything = counted["total"], counted["oldest"]
-    found = list(in_order(rows).select_related("agent", "session")[offset : offset + limit + 1])
-    people = _people(alias, {row.owner_id for row in found})
+    found = list(in_order(rows, put_off=put_off).select_related("agent", "session")[offset : offset + limit + 1])
+    names = names_of({row.owner_id for row in found})
     disputes = _conflicts(alias, [row.pk for row in found])
-    items = [_item(row, people.get(row.owner_id, ""), disputes.get(row.pk, [])) for row in found[:limit]]
+    items = [_item(row, names.get(row.owner_id, ""), disputes.get(row.pk, [])) for row in found[:limit]]
     return ReviewPage(items, *everything, offset + limit if len(found) > limit else None)
 
 
@@ -148,21 +174,13 @@ def _decided_today(alias: str) -> int:
     return _decided(alias).filter(at__gte=timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)).count()
 
 
-def _owner_of(staff: User, memory_id: UUID | str) -> int:
-    only_staff(staff)
-    with act_as_maintenance() as alias:
-        return _row(alias, memory_id).owner_id
-
-
-def _row(alias: str, memory_id: UUID | str) -> Memory:
+def _rows(alias: str, memory_id: UUID | str) -> MemoryQuerySet:
+    """The memory of that id, if it is there and not in the trash."""
     try:
         wanted = UUID(str(memory_id))
     except ValueError as error:
         raise NotFound from error
-    row: Memory | None = Memory.objects.using(alias).not_forgotten().select_related("agent", "session").filter(pk=wanted).first()
-    if row is None:
-        raise NotFound
-    return row
+    return Memory.objects.using(alias).not_forgotten().filter(pk=wanted)
 
 
 def _filtered(rows: MemoryQuerySet, filters: ReviewFilters) -> MemoryQuerySet:
@@ -184,16 +202,6 @@ def _filtered(rows: MemoryQuerySet, filters: ReviewFilters) -> MemoryQuerySet:
     if filters.q:
         rows = rows.filter(text__icontains=filters.q, access_level__lt=AccessLevel.SENSITIVE)
     return rows
-
-
-def _people(alias: str, owners: set[int]) -> dict[int, str]:
-    people = User.objects.using(alias).filter(owner_id__in=owners).prefetch_related("external_ids")
-    return {user.owner_id: _named(user) for user in people}
-
-
-def _named(user: User) -> str:
-    ids = [external.value for external in user.external_ids.all()]
-    return user.email or (ids[0] if ids else f"#{user.pk}")
 
 
 def _conflicts(alias: str, ids: list[UUID]) -> dict[UUID, list[Conflict]]:
