@@ -66,7 +66,6 @@ def health(request: HttpRequest) -> HttpResponse:
             (_("Database"), filesizeformat(found.bytes)),
             (_("Connections to the database"), f"{taken.taken} / {taken.allowed}"),
         ],
-        "checked_at": timezone.now(),
     }
     return render_page(request, "dashboard/admin/health.html", context, part="health")
 
@@ -75,10 +74,10 @@ def _size(size: service.Size) -> str:
     return str(size.number) if size.exact else _("about {n}").format(n=f"{size.number:,}")
 
 
-def _breaker() -> dict[str, Any]:
+def _breaker() -> str:
     """Whether recall is left alone in this process."""
     is_open = breaker_state().open
-    return {"state": _("Open: contexts go without recall") if is_open else _("Closed: recall works"), "ok": not is_open}
+    return _("Open: contexts go without recall") if is_open else _("Closed: recall works")
 
 
 @for_staff
@@ -237,8 +236,6 @@ def _part(name: str, state: str, detail: str, since: Any, url: str = "", advice:
         "state": state,
         "since": since,
         "detail": detail,
-        "p95_ms": None,
-        "spark": [],
         "url": url,
         "link": link,
         "advice": advice if bad else "",

@@ -94,11 +94,8 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         "export_url": f"{reverse('manage:operations_export')}?{urlencode(given.dict())}",
         "archive_url": reverse("manage:log_archive"),
         "retention_days": numbers().log_days,
-        "is_filtered": bool(given),
         "clear_url": reverse("manage:operations"),
         "next_url": with_query(request, before=str(rows[-1].pk)) if more else "",
-        "prev_url": "",
-        "failed": False,
     }
 
 
@@ -133,7 +130,6 @@ def line(entry: Any, names: dict[int, str], link: Callable[..., str]) -> dict[st
         "id": entry.pk,
         "at": entry.at,
         "actor": entry.actor_label or entry.get_actor_display(),
-        "actor_kind": entry.actor,
         "agent": entry.agent_slug if entry.actor != ActorKind.AGENT else "",
         "action": entry.action,
         "subject": names.get(entry.owner_id, _("erased account")),

@@ -61,7 +61,6 @@ def _findings(request: HttpRequest, who: str, question: str, agent: Any, memory_
         "sections": [
             {"label": COMPLAINTS[name][0], "lead": COMPLAINTS[name][1], "checks": checks(name, figures, asked, agent)} for name in chosen
         ],
-        "asked": asked,
         "found": [
             {"number": one.number, "kind": one.kind, "level": one.level, "level_display": AccessLevel(one.level).label, "score": one.score}
             for one in (asked.found if asked else [])

@@ -123,7 +123,6 @@ def _page(request: HttpRequest, *, form: forms.Form | None = None, status: int =
     context = {
         "users": [_line(staff, row) for row in rows],
         "query": query,
-        "selects": [],
         "create_url": reverse("manage:user_create"),
         "form": form or PersonForm(),
         "form_open": form is not None or "add" in given,
@@ -131,12 +130,10 @@ def _page(request: HttpRequest, *, form: forms.Form | None = None, status: int =
             {"name": str(one), "slug": one.slug, "members": members, "url": f"{reverse('manage:users')}?team={one.slug}"}
             for one, members in service.teams(staff)
         ],
-        "total": total,
         "next_url": _with(request, offset=str(offset + PAGE)) if offset + PAGE < total else "",
         "prev_url": _with(request, offset=str(max(0, offset - PAGE))) if offset else "",
         "is_filtered": bool(query or team),
         "clear_url": reverse("manage:users"),
-        "failed": False,
     }
     return render_page(request, "dashboard/admin/users.html", context, part="people", status=status)
 
@@ -144,9 +141,7 @@ def _page(request: HttpRequest, *, form: forms.Form | None = None, status: int =
 def _line(staff: Any, row: Any) -> dict[str, Any]:
     user, own = row.user, row.user.pk == staff.pk
     return {
-        "id": user.pk,
         "email": user.email,
-        "name": user.name,
         "external_id": row.external_id,
         "staff": user.is_staff,
         "anonymous": user.anonymous,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Agent
+from dashboard import htmx
 from memory.context.services import build_context
 from memory.lifecycle.services import forget
 from tests.dashboard.conftest import Person
@@ -75,3 +79,35 @@ def test_the_pages_of_administrators_open_for_them_and_for_nobody_else(
         assert sign_in(boss).get(reverse(f"manage:{name}")).status_code == 200, name
         assert sign_in(nora).get(reverse(f"manage:{name}")).status_code == 403, name
         assert Client().get(reverse(f"manage:{name}")).status_code == 302, name
+
+
+def _words(template: str) -> set[str]:
+    """Every word in the tags of a template and of what it extends and includes, comments aside."""
+    text = re.sub(
+        r"{% comment %}.*?{% endcomment %}|{#.*?#}", "", (settings.BASE_DIR / "templates" / template).read_text(), flags=re.DOTALL
+    )
+    found = set(re.findall(r"\w+", " ".join(re.findall(r"{[{%].*?[}%]}", text))))
+    for other in re.findall(r'{% (?:include|extends) "([^"]+)"', text):
+        found |= _words(other)
+    return found
+
+
+@COMMITTED
+def test_nothing_is_gathered_for_a_page_of_administrators_that_it_does_not_show(
+    boss: Person, nora: Person, guide: Agent, sign_in: Callable[[Person], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nora.waits("I like early trains")
+    idle: dict[str, set[str]] = {}
+    render = htmx.render
+
+    def noting(request: Any, template: str, context: Mapping[str, Any], **more: Any) -> Any:
+        idle[template] = set(context) - _words(template)
+        return render(request, template, context, **more)
+
+    monkeypatch.setattr(htmx, "render", noting)
+    client = sign_in(boss)
+    for name in MANAGE:
+        assert client.get(reverse(f"manage:{name}")).status_code == 200, name
+    assert client.get(reverse("manage:troubleshooting"), {"who": "nora-1"}).status_code == 200
+    assert client.get(reverse("manage:agent_prompt", args=[guide.pk])).status_code == 200
+    assert {template: names for template, names in idle.items() if names} == {}
