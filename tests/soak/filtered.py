@@ -96,7 +96,7 @@ def _both(who: Principal, vector: np.ndarray, dice: random.Random) -> tuple[list
         rows = search.memories(who, active_model(), Sought(vector.tolist(), [], ()), asked, limit=FIRST)
     with act_as(who.keeper()):
         held = [row for row in MemoryVector.objects.filter(owner_id=who.owner_id) if _passes(row, who, asked)]
-    scores = {row.memory_id: float(np.asarray(row.embedding.to_list(), np.float32) @ vector) + weights.WEIGHT * row.weight for row in held}
+    scores = {row.memory_id: float(np.asarray(row.embedding, np.float32) @ vector) + weights.WEIGHT * row.weight for row in held}
     return [one.memory.pk for one in search.read(rows)], sorted(scores, key=lambda pk: -scores[pk])[:FIRST]
 
 
