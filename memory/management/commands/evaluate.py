@@ -13,6 +13,7 @@ from django.test.utils import override_settings
 from memory.evaluation import capture, growth, load, recall, services
 from memory.evaluation.report import table
 from memory.evaluation.scratch import scratch_database
+from memory.management.progress import at_work
 
 
 class Command(BaseCommand):
@@ -47,7 +48,8 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         """Measure, and print one JSON object or a table."""
-        with override_settings(EMBEDDINGS_DRAWN=options.get("drawn", 0)), scratch_database():
+        drawn = override_settings(EMBEDDINGS_DRAWN=options.get("drawn", 0))
+        with at_work(self.stderr, f"measuring {options['what']}"), drawn, scratch_database():
             result = self._measure(options)
         if options["record"]:
             path = options.get("cases") or options.get("data")
