@@ -78,7 +78,8 @@ def queue_context(request: HttpRequest, *, opened: str = "", then: str = "", ref
     found, offset = _desk(staff, filters, now - OLD, number(given.get("offset"), most=100_000) or 0, aside)
     page = found.page
     claims = reviewing.claimed_by_others(staff, [item.memory.pk for item in page.items])
-    shown = [_shown(given, item, claims, aside) for item in page.items]
+    opens = queue_address(given, item="")
+    shown = [_shown(opens, item, claims, aside) for item in page.items]
     current = _current(staff, given, shown, opened=opened, then=then, aside=aside)
     return {
         "candidates": shown,
@@ -103,6 +104,7 @@ def queue_context(request: HttpRequest, *, opened: str = "", then: str = "", ref
         **batches_context(staff),
         "is_filtered": filters != ReviewFilters(),
         "clear_url": reverse("manage:review"),
+        "message": "",
         "next_url": queue_address(given, offset=str(page.next_offset)) if page.next_offset else "",
         "prev_url": queue_address(given, offset=str(max(0, offset - PAGE))) if offset else "",
     }
@@ -153,7 +155,7 @@ def _current(staff: User, given: Any, shown: list[Any], *, opened: str, then: st
     if opened and chosen is None:
         item = desk.candidate(staff, opened)
         if item.memory.state == State.CANDIDATE:
-            chosen = _shown(given, item, reviewing.claimed_by_others(staff, [item.memory.pk]), aside)
+            chosen = _shown(queue_address(given, item=""), item, reviewing.claimed_by_others(staff, [item.memory.pk]), aside)
     start = next((place for place, one in enumerate(shown) if str(one.pk) == then), 0)
     return chosen or _free(shown[start:] + shown[:start])
 
@@ -180,9 +182,10 @@ def _opened(staff: User, memory: Any, refused: Refused | None) -> Any:
     memory.timeline = [
         {"at": one.at, "actor": one.actor_label or one.get_actor_display(), "action": action(one.action)} for one in near.log
     ]
-    memory.siblings = near.siblings
+    memory.reveal_url = reverse("manage:reveal", args=[memory.pk])
+    memory.siblings, opens = near.siblings, queue_address({}, item="")
     for one in memory.siblings:
-        one.url = queue_address({}, item=str(one.pk))
+        one.url = f"{opens}{one.pk}"
     mine = refused if refused and refused.memory_id == memory.pk else None
     memory.edit_text = mine.text if mine and mine.text else memory.text
     memory.edit_error = mine.error if mine and mine.text else ""
@@ -190,15 +193,14 @@ def _opened(staff: User, memory: Any, refused: Refused | None) -> Any:
     return memory
 
 
-def _shown(given: Any, item: ReviewItem, claims: dict[UUID, str], aside: set[str]) -> Any:
-    """The row with what the template asks for beside it."""
+def _shown(opens: str, item: ReviewItem, claims: dict[UUID, str], aside: set[str]) -> Any:
+    """The row with what the template asks for beside it; `opens`: the address that opens it, but for its id."""
     memory: Any = item.memory
     memory.owner_name, memory.concealed = item.person, item.hidden
     memory.conflicts_with = item.conflicts[0].old if item.conflicts else None
     memory.why = [*why_asked(memory, own=False), *memory.reasons]
-    memory.url = queue_address(given, item=str(memory.pk))
+    memory.url = f"{opens}{memory.pk}"
     memory.claimed_by, memory.put_off = claims.get(memory.pk, ""), str(memory.pk) in aside
-    memory.reveal_url = reverse("manage:reveal", args=[memory.pk])
     if item.hidden:
         memory.text = memory.quote = ""
     return memory
