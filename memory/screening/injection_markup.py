@@ -20,15 +20,15 @@ RULES = tuple(
             "< [ # : of 【 (",
             r"<\|/?(?:im_start|im_end|im_sep|system|user|assistant|endoftext|endofprompt|begin_of_text|start_header_id|end_header_id|eot_id|end)\|>|\[/?inst\]|<</?sys>>"
             r"|</?(?:system|system_prompt|system-prompt|memory_data|user_data|untrusted_data)>|</(?:memory|memories|context|instructions?|assistant|conversation|user_input|documents?)>"
-            r"|^\s*#{1,6}\s*(?:system|assistant|系统)(?:\s*(?:prompt|message|instructions?|提示词?|消息))?\s*:?\s*$"
-            r"|^\s*[\[【(]\s*(?:system|admin|developer|系统|系统消息|系统提示|管理员|开发者)(?:\s*(?:message|prompt|note))?\s*[\]】)]"
-            r"|^\s*(?:human|user|q)\s*:[^\n]*\n+\s*(?:assistant|ai|system)\s*:"
-            r"|(?:^|[.\n\-=*#]\s*)(?:begin|start|end)\s+of\s+(?:the\s+)?(?:context|system\s+(?:prompt|message)|prompt|user\s+input|memory\s+(?:block|data)|instructions)\b\s*[.:\]\-=*]",
+            r"|^[^\S\n]*+#{1,6}\s*(?:system|assistant|系统)(?:[^\S\n]*+(?:prompt|message|instructions?|提示词?|消息))?[^\S\n]*+:?[^\S\n]*+$"
+            r"|^[^\S\n]*+[\[【(]\s*(?:system|admin|developer|系统|系统消息|系统提示|管理员|开发者)(?:\s*(?:message|prompt|note))?\s*[\]】)]"
+            r"|^[^\S\n]*+(?:human|user|q)[^\S\n]*+:[^\n]*\n\s*+(?:assistant|ai|system)\s*:"
+            r"|(?:^[^\S\n]*+|[.\-=*#]\s*+)(?:begin|start|end)\s+of\s+(?:the\s+)?(?:context|system\s+(?:prompt|message)|prompt|user\s+input|memory\s+(?:block|data)|instructions)\b\s*[.:\]\-=*]",
         ),
         (
             "exfiltrate",
             "]( {{",
-            r"!\[[^\]]*\]\([^)]*(?:\{\{|\$\{|%7b%7b|\[data\]|<[a-z_]+>)|\]\(\s*(?:javascript|vbscript|data:text/html):?"
+            r"!\[[^\]]{0,500}\]\([^)]{0,2000}(?:\{\{|\$\{|%7b%7b|\[data\]|<[a-z_]+>)|\]\(\s*(?:javascript|vbscript|data:text/html):?"
             r"|\{\{\s*(?:memor(?:y|ies)|secrets?|context|system|conversation|chat_history|api_key|password)",
         ),
     )

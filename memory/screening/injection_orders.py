@@ -68,7 +68,7 @@ _SOURCES = (
     ("conceal", "log hidden secret watching told reveal notice",
      r"\b(?:do not|don't|never) (?:log|record|audit|note) (?:this|these|it|the following|any of this)\b[^.\n]{0,20}\b(?:interaction|request|action|call|step|conversation|command|order|in the log)|\bdelete the (?:audit |operation )?logs?\b[^.\n]{0,30}\b(?:nobody|no one|without|before|after)|\bnever (?:reveal|say|admit|mention|tell|disclose)(?: to \w+)? that you (?:were|are|have been|got)\b|\bkeep (?:this|these|the) (?:instructions?|order|command|rule|message|directive)s? (?:hidden|secret|from|to yourself)\b|\bwhen (?:nobody|no one) is (?:watching|looking)\b"),
     ("conceal", "secretly quietly covertly silently discreetly",
-     r"(?<!\bi\s)(?<!we\s)(?<!they\s)(?<!who\s)(?<!he\s)(?<!she\s)^(?:\W*(?:please|and|then|always|also|now|remember to|save:?)\W+)*(?:secretly|covertly|silently|quietly|discreetly) (?:note|write|add|record|log|copy|keep|track|change|replace|remove|delete|gather|take)\b"),
+     r"(?<!\bi\s)(?<!we\s)(?<!they\s)(?<!who\s)(?<!he\s)(?<!she\s)^(?>\W*(?:please|and|then|always|also|now|remember to|save:?)\W+)*(?:secretly|covertly|silently|quietly|discreetly) (?:note|write|add|record|log|copy|keep|track|change|replace|remove|delete|gather|take)\b"),
     ("plant", "recommend tell promot mention push advertise",
      r"(?<!\bi\s)(?<!we\s)\b(?:recommend|promote|mention|advertise|push|praise|plug) [\w.-]+ in (?:every|each|all) (?:repl(?:y|ies)|answers?|responses?|messages?|conversations?)\b|\b(?:tell|inform|convince|warn) (?:every|all|each) (?:customers?|users?|visitors?|clients?|people|readers?|buyers?) (?:that|to|about)\b"),
     ("plant", "approv confirm trust access warning agents require",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
+from operator import attrgetter
 
 from memory.enums import AccessLevel
 from memory.screening import injection, personal, secrets
@@ -35,9 +37,11 @@ def _findings(folded: Folded, matches: Iterable[Match]) -> tuple[Finding, ...]:
     """The matches at their places in the original text. Where two overlap the earlier in the list stays: surer kinds come first."""
     kept: list[Match] = []
     for match in matches:
-        if not any(match.start < other.end and other.start < match.end for other in kept):
-            kept.append(match)
-    kept.sort(key=lambda match: match.start)
+        at = bisect_left(kept, match.start, key=attrgetter("start"))
+        # Those that are kept do not overlap, so only the neighbours can.
+        apart = (at == 0 or kept[at - 1].end <= match.start) and (at == len(kept) or match.end <= kept[at].start)
+        if apart:
+            kept.insert(at, match)
     return tuple(Finding(match.kind, *folded.span(match.start, match.end), match.masked) for match in kept)
 
 

@@ -18,9 +18,6 @@ from memory.capture.types import Command, CommandKind, Utterance
 
 _EMPTY_WISH = re.compile(r"(?:please )?(?:remember|save|note)(?: (?:this|that|it))?", re.IGNORECASE)
 
-LONGEST_WISH = 2000
-"""Characters of one sentence; what runs on for longer without a full stop is pasted text."""
-
 
 def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Command]:
     """The wishes of a message, with offsets into it, in order."""
@@ -29,10 +26,10 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
     reading = Reading(text, now, history)
     found: list[Command] = []
     for number, sentence in enumerate(reading.sentences):
-        if len(sentence.text) > LONGEST_WISH:
+        if len(sentence.text) > frame.LONGEST:
             continue
         plain = wording.repair(sentence.text).rstrip(" .!…")
-        for look in _LOOKS:
+        for look in _LOOKS if len(sentence.text) <= frame.USUAL else (_remember_all,):
             command = look(plain, number, reading)
             if command is not None:
                 found.append(command)
@@ -82,7 +79,7 @@ def _forget(plain: str, number: int, reading: Reading) -> Command | None:
     sentence = reading.sentences[number]
     if forms.FORGET_ALL.match(plain):
         return at(CommandKind.FORGET_ALL, sentence)
-    bared = _AFTER_FORGETTING.sub("", plain)
+    bared = wording.shorn(plain, _AFTER_FORGETTING)
     for form in forms.FORGET:
         found = form.match(bared)
         if found:
@@ -106,6 +103,12 @@ def _remember(plain: str, number: int, reading: Reading) -> Command | None:
     if trailing and not stance.asking(wording.bare(trailing["what"])):
         return _kept(trailing["what"], sentence, reading)
     return _worded(plain, number, reading)
+
+
+def _remember_all(plain: str, number: int, reading: Reading) -> Command | None:
+    """A wish that begins its sentence and runs on for long."""
+    found = forms.outright(plain)
+    return _kept(found, reading.sentences[number], reading) if found and tidy(found) else None
 
 
 def _worded(plain: str, number: int, reading: Reading) -> Command | None:
@@ -139,7 +142,7 @@ def _kept(argument: str, sentence: frame.Sentence, reading: Reading, *, start: i
 def _bare(number: int, reading: Reading) -> Command:
     """Take up the sentence before a bare "remember that", or the person's last message."""
     sentence, before = reading.sentences[number], reading.before(number)
-    if before is not None and _in_doubt(before.text):
+    if before is not None and (len(before.text) > frame.LONGEST or _in_doubt(before.text)):
         return at(CommandKind.REMEMBER, sentence, start=before.start)
     if before is not None and not before.asks:
         argument = tidy(before.text)
@@ -150,7 +153,7 @@ def _bare(number: int, reading: Reading) -> Command:
     kept = [
         statement
         for piece in frame.sentences(frame.spoken(said))
-        if not piece.asks and not _EMPTY_WISH.fullmatch(tidy(piece.text)) and not _in_doubt(piece.text)
+        if len(piece.text) <= frame.LONGEST and not piece.asks and not _EMPTY_WISH.fullmatch(tidy(piece.text)) and not _in_doubt(piece.text)
         for statement in reading.keep(wording.bare(wording.repair(piece.text)))
     ]
     return at(CommandKind.REMEMBER, sentence, statements=tuple(kept))

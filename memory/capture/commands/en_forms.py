@@ -8,7 +8,7 @@ from memory.capture.rules.en import stance
 
 _I = re.IGNORECASE
 _ASK = (
-    r"(?:(?:scratch that|strike that|on second thoughts?|actually no|change of plan|before I forget|while I (?:think of it|remember)|do me a (?:favou?r|solid)(?: and)?|oops|whoops|typo|wait|my (?:bad|mistake)|wrong|hang on|hold on|hmm|quick one|side note|hi|hey|hello|ok|okay|so|well|and|but|also|oh|ah|yes|yeah|no|right|btw|by the way|fyi|actually|alright|please|kindly|just|do|always|now|next|first|finally|then|lastly|one more thing|another thing|important|sorry|thanks|thank you|great|cool|for next time|for later|from now on|for the future|"
+    r"(?>(?:scratch that|strike that|on second thoughts?|actually no|change of plan|before I forget|while I (?:think of it|remember)|do me a (?:favou?r|solid)(?: and)?|oops|whoops|typo|wait|my (?:bad|mistake)|wrong|hang on|hold on|hmm|quick one|side note|hi|hey|hello|ok|okay|so|well|and|but|also|oh|ah|yes|yeah|no|right|btw|by the way|fyi|actually|alright|please|kindly|just|do|always|now|next|first|finally|then|lastly|one more thing|another thing|important|sorry|thanks|thank you|great|cool|for next time|for later|from now on|for the future|"
     r"good (?:morning|afternoon|evening)|can you|could you|would you|will you|can we|could we|would you mind|you can|you may|you should|you must|you need to|I(?:'d| would) (?:like|love|want|prefer) (?:you|it if you could|for you) ?(?:to)?|I (?:want|need|would like|ask|expect) you to|I want|let's|let us|(?:I'd|I would) (?:really )?(?:appreciate|love|like|be glad|be grateful|be happy)(?: it)? if you(?: could| would)?|make sure (?:to|you|that you)|be sure to|try to|it's important (?:that you|to)|is it possible to|it would be (?:good|great) if you could|help me)[\s,:;.!–—-]+)*"
 )
 _STRONG = r"(?:remember(?:ing|ed)?|kept in mind|memori[sz]e|keep in mind|bear in mind|keep (?:it )?in memory|don't (?:ever )?forget|do not forget|never forget|don't you forget|keep (?:this|that) in mind|keep (?:a )?(?:note|record|track)(?: of)?|commit (?:it |this |that )?to (?:your )?memory|add (?:this |that |it )?to (?:your |my )?(?:memory|memories|profile|notes)|store in (?:your )?memory|put (?:this |that )?in (?:your )?memory|make a mental note|let the record show|(?:a )?note to (?:self|myself|yourself)|put (?:this |that |it )?(?:down )?(?:in|into) (?:your |my )?(?:notes?|records?|profile))"
@@ -30,7 +30,7 @@ _ONE_THING = re.compile(
     _I,
 )
 MIDDLE = re.compile(
-    r"^(?P<before>.+?)(?:[,;:.!–—-]\s*|\s+(?:and|so|but|also)\s+)+(?P<wish>(?:(?:also|please|so|and|just|kindly|can you|could you|you should|do|now|always)\s+)*(?:(?:remember|don't forget|do not forget|keep in mind|bear in mind|note|memori[sz]e|for future reference,?|FYI for later,?)\s+(?:this:|that|my|I\b|I'm|we\b|our)|(?:remember|save|store|note|keep) (?:it|this|that):)\s*.+)$",
+    r"^(?P<before>.+?)(?>[,;:.!–—-]\s*|\s+(?:and|so|but|also)\s+)+(?P<wish>(?:(?:also|please|so|and|just|kindly|can you|could you|you should|do|now|always)\s+)*(?:(?:remember|don't forget|do not forget|keep in mind|bear in mind|note|memori[sz]e|for future reference,?|FYI for later,?)\s+(?:this:|that|my|I\b|I'm|we\b|our)|(?:remember|save|store|note|keep) (?:it|this|that):)\s*.+)$",
     _I,
 )
 TRAILING = re.compile(
@@ -193,6 +193,13 @@ def remember(text: str) -> tuple[str, bool] | None:
     return (text, True) if stance.aimed_at_agent(text) else (argument, False)
 
 
+def outright(text: str) -> str | None:
+    """What a sentence asks to remember that begins with the wish; the whole of it where it also tries to steer the agent."""
+    found = _REMEMBER.match(text)
+    argument = _argument(found) if found else None
+    return text if argument is not None and stance.aimed_at_agent(text) else argument
+
+
 def _asked(text: str) -> str | None:
     reference = _REFERENCE.match(text) or _ONE_THING.match(text)
     if reference:
@@ -241,7 +248,7 @@ def _idle(what: str, found: re.Match[str]) -> bool:
     """Whether the words are a question of memory, name a thing only, or talk of the task at hand."""
     if found.string.rstrip().endswith("?") and not (found["this"].strip() or found["that"] or found["mark"] or _OF_SELF.search(what)):
         return True
-    if found.string.rstrip().endswith("?") and not re.match(r"(?:\W*\w+\W+){0,6}?(?:can|could|would|will) you\b", found.string, _I):
+    if found.string.rstrip().endswith("?") and not re.match(r"(?>\W*\w+\W+){0,6}?(?:can|could|would|will) you\b", found.string, _I):
         return True
     if _NO_ARGUMENT.match(what) and not found["mark"]:
         return True

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from memory.capture.rules import en as rules
 from memory.capture.rules import frame
+from memory.capture.rules.en import wording
 from memory.capture.types import Command, CommandKind, Statement, Utterance
 
 _ADDRESS_DROPPED = re.compile(r"\s*(?:,|\bplease\b|\bnow\b|\bok(?:ay)?\b|\bthanks?\b|\bfor me\b|[.!?])+\s*$", re.IGNORECASE)
@@ -29,7 +30,8 @@ class Reading:
         return next((said.text for said in reversed(self.history) if said.role == "user"), "")
 
     def keep(self, argument: str) -> tuple[Statement, ...]:
-        return tuple(rules.keep(argument, now=self.now)) if argument.strip() else ()
+        """The statements of what is to be remembered; none for what is too long to be a sentence."""
+        return tuple(rules.keep(argument, now=self.now)) if argument.strip() and len(argument) <= frame.LONGEST else ()
 
 
 def at(
@@ -47,7 +49,9 @@ def at(
 
 def tidy(argument: str) -> str:
     before = None
-    while before != argument:
+    for _ in range(wording.ROUNDS):
+        if before == argument:
+            break
         before = argument
-        argument = _ADDRESS_DROPPED.sub("", argument.strip(" \t\"“”'"))
+        argument = wording.shorn(argument.strip(" \t\"“”'"), _ADDRESS_DROPPED)
     return argument.strip(" ,:;-–—")

@@ -24,6 +24,8 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
         return []
     found: list[Command] = []
     for sentence in frame.sentences(frame.spoken(text)):
+        if len(sentence.text) > frame.LONGEST:
+            continue
         if _ALL.match(sentence.text):
             found.append(Command(CommandKind.FORGET_ALL, start=sentence.start, end=sentence.end))
         elif match := _FORGET.match(sentence.text):

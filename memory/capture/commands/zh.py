@@ -14,7 +14,7 @@ from memory.capture.rules.zh import explicit, guard, repair
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Command, CommandKind, Statement, Utterance
 
-_BULLETS = re.compile(r"^(?:\s*(?:[-*•]|\d{1,2}[.)、])\s*.+\n?)+", re.MULTILINE)
+_BULLETS = re.compile(r"^(?>\s*(?:[-*•]|\d{1,2}[.)、])\s*.+\n?)+", re.MULTILINE)
 _MARKS = " \t\n，,。.!！；;：:、"
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
@@ -34,10 +34,12 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
     found: list[Command] = []
     sentences = frame.sentences(own)
     for number, sentence in enumerate(sentences):
-        if found and sentence.start < found[-1].end:
+        if len(sentence.text) > frame.LONGEST or (found and sentence.start < found[-1].end):
             continue
         shadow = simplified(sentence.text)
-        command = _simple(sentence, shadow, history) or _correct(sentence, shadow, now, history) or _forget(sentence, shadow)
+        command = None
+        if len(shadow) <= frame.USUAL:
+            command = _simple(sentence, shadow, history) or _correct(sentence, shadow, now, history) or _forget(sentence, shadow)
         command = command or _remember(own, sentences, number, now, history)
         if command:
             found.append(command)
@@ -179,7 +181,7 @@ def _pointing_back(sentences: list[frame.Sentence], number: int, now: datetime, 
     sentence = sentences[number]
     if number:
         before = sentences[number - 1]
-        if guard.only_supposes(simplified(before.text)):
+        if len(before.text) > frame.LONGEST or guard.only_supposes(simplified(before.text)):
             return None
         statements = explicit.remembered(before.text, now)
         return Command(CommandKind.REMEMBER, before.text, start=before.start, end=sentence.end, statements=tuple(statements))
@@ -193,7 +195,10 @@ def _said_before(said: str, now: datetime) -> list[Statement]:
     told = [
         one
         for one in frame.sentences(said)
-        if len(_HAN.findall(one.text)) > 3 and not guard.asks(simplified(one.text)) and not guard.only_supposes(simplified(one.text))
+        if len(_HAN.findall(one.text)) > 3
+        and len(one.text) <= frame.LONGEST
+        and not guard.asks(simplified(one.text))
+        and not guard.only_supposes(simplified(one.text))
     ]
     found: list[Statement] = []
     for one in told:
@@ -203,16 +208,19 @@ def _said_before(said: str, now: datetime) -> list[Statement]:
     return found
 
 
+_NAMING = (
+    forms.REMEMBER_COLON,
+    forms.TAKE_DOWN,
+    forms.REMEMBER_FROM_NOW,
+    forms.REMEMBER_ABOUT_ME,
+    forms.REMEMBER,
+    forms.REMEMBER_AFTER,
+)
+
+
 def _named(text: str, shadow: str) -> str | None:
     """What a sentence asks to remember; empty when it only points; None when it asks for nothing of the kind."""
-    for pattern in (
-        forms.REMEMBER_COLON,
-        forms.TAKE_DOWN,
-        forms.REMEMBER_FROM_NOW,
-        forms.REMEMBER_ABOUT_ME,
-        forms.REMEMBER,
-        forms.REMEMBER_AFTER,
-    ):
+    for pattern in _NAMING if len(shadow) <= frame.USUAL else (forms.REMEMBER,):
         match = pattern.match(shadow)
         if not match:
             continue
@@ -220,7 +228,7 @@ def _named(text: str, shadow: str) -> str | None:
         if pattern is forms.TAKE_DOWN:
             return _taken_down(what, text[match.start("rest") :].strip(_MARKS))
         return what
-    return _after_an_opening(text, shadow)
+    return _after_an_opening(text, shadow) if len(shadow) <= frame.USUAL else None
 
 
 _OPENING = re.compile(

@@ -13,7 +13,7 @@ from typing import Literal
 
 FrameLanguage = Literal["en", "zh", "other"]
 
-_CONTEXT_BLOCK = re.compile(r"<memory[\w-]{0,40}[^>]{0,200}>.*?(?:</memory[\w-]*>|\Z)", re.IGNORECASE | re.DOTALL)
+_CONTEXT_BLOCK = re.compile(r"<memory[\w-]{0,40}+[^>]{0,200}+>.*?(?:</memory[\w-]*>|\Z)", re.IGNORECASE | re.DOTALL)
 _CONTEXT_LINE = re.compile(r"^[ \t]*(?:[-*•] )?\[[^\]\n]{1,24} #\d+\].*$", re.MULTILINE)
 _NOTICE = re.compile(
     r"^[ \t]*(?:Remembered: |Noted, not used until you confirm: |Kept encrypted and shown to nobody by itself: |Several memories match\.|"
@@ -28,7 +28,7 @@ _FORWARDED = re.compile(
 )
 _MAIL_HEAD = r"^[ \t]*\**(?:from|to|sent|subject|cc|date|reply-to|发件人|收件人|主题|日期|抄送)\**[ \t]*[:：].*\n"
 _PASTED_MAIL = re.compile(
-    rf"(?:(?:{_MAIL_HEAD}){{2,}}|^[ \t]*(?:subject|主题)[ \t]*[:：].*\n).*\Z", re.IGNORECASE | re.MULTILINE | re.DOTALL
+    rf"(?:(?:{_MAIL_HEAD}){{2}}|^[ \t]*(?:subject|主题)[ \t]*[:：].*\n).*\Z", re.IGNORECASE | re.MULTILINE | re.DOTALL
 )
 _LOG_LINE = re.compile(
     r"""^[ \t]*(?:
@@ -69,8 +69,9 @@ _HANDED_OVER = re.compile(
 )
 
 _QUOTATION = re.compile(
-    r"\"([^\"\n]{2,})\"|“([^”]{2,})”|«([^»]{2,})»|「([^」]{2,})」|『([^』]{2,})』|(?<![\w'])'([^'\n.!?]+(?:'\w[^'\n.!?]*){0,6}[.!?]?)'(?!\w)|‘([^’\n]+(?:’\w[^’\n]*){0,6})’(?!\w)"
+    r"\"([^\"\n]{2,})\"|“([^“”]{2,})”|«([^«»]{2,})»|「([^「」]{2,})」|『([^『』]{2,})』|(?<![\w'])'([^'\n.!?]+(?:'\w[^'\n.!?]*){0,6}[.!?]?)'(?!\w)|‘([^‘’\n]+(?:’\w[^‘’\n]*){0,6})’(?!\w)"
 )
+"""Closed by the next mark of its kind; one that is opened anew before it is closed is none, or each of many would be looked for to the end."""
 _ASKS_TO_KEEP = re.compile(
     r"(?:\b(?:remember|note|save|memori[sz]e|keep in mind)\b[^.!?\n]{0,24}|(?:记住|记下|记一下|记得|保存)[^。！？\n]{0,8})[:：,，]?\s*$",
     re.IGNORECASE,
@@ -95,9 +96,21 @@ _ABBREVIATION = re.compile(
     re.IGNORECASE,
 )
 _STARTS_ANEW = re.compile(r"\s+(?:I|My|We|Our|The|Please|He|She|It|That|This|So|And|But|Also)\b")
+GAP = 200
+"""So many blanks are a gap on the page, or something long blanked out: no sentence, and no stretch of sentences, reaches across."""
 _BOUNDARY = re.compile(
-    r"[.!?…]+[\"'”’)\]]*(?=\s|$)|[。！？；…]+[”’」』）]*|\n+|(?<![\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F])[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]++(?=\s+[A-Z])"
+    r"(?<![.!?…])[.!?…]++[\"'”’)\]]*+(?=\s|$)|[。！？；…]+[”’」』）]*|\n+|(?<![\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F])[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F]++(?=\s+[A-Z])"
+    rf"|(?<!\s)[^\S\n]{{{GAP},}}+"
 )
+"""Where a sentence may end."""
+_NEAR = 16
+"""Characters before a full stop in which an abbreviation is looked for."""
+MOST = 50_000
+"""Characters of one message that are read."""
+LONGEST = 2000
+"""Characters of a sentence; what runs on for longer without a full stop is pasted text, and no rules are tried on it."""
+USUAL = 500
+"""Characters of a sentence that is read for everything; in a longer one, only a wish to remember that it begins with is heard."""
 _BULLET = re.compile(r"^(?:[-*•–]|\(?\d{1,2}[.)])\s+")
 
 
@@ -129,7 +142,12 @@ def spoken(text: str) -> str:
         text = blank(text, (found.span() for found in pattern.finditer(text)))
     text = _INLINE_CODE.sub(r" \1 ", text)
     text = blank(text, _handed_over(text))
-    return blank(blank(text, _transcript(text)), _quotations(text))
+    return _bounded(blank(blank(text, _transcript(text)), _quotations(text)))
+
+
+def _bounded(text: str) -> str:
+    """Of more than `MOST` characters the first and the last; what stands between is blanked out as if it were pasted."""
+    return text if len(text) <= MOST else blank(text, [(MOST // 2, len(text) - MOST // 2)])
 
 
 def sentences(text: str) -> list[Sentence]:
@@ -155,11 +173,11 @@ def language(text: str) -> FrameLanguage:
 
 
 def runs(text: str) -> list[tuple[FrameLanguage, str]]:
-    """Stretches of neighbouring sentences that share their frame language."""
+    """Stretches of neighbouring sentences that share their frame language, with no gap between them."""
     found: list[tuple[FrameLanguage, int, int]] = []
     for sentence in sentences(text):
         spoken_in = language(sentence.text)
-        if found and found[-1][0] == spoken_in:
+        if found and found[-1][0] == spoken_in and sentence.start - found[-1][2] < GAP:
             found[-1] = (spoken_in, found[-1][1], sentence.end)
         else:
             found.append((spoken_in, sentence.start, sentence.end))
@@ -201,10 +219,11 @@ def _is_quotation(text: str, found: re.Match[str]) -> bool:
 def _ends_here(text: str, start: int, mark: re.Match[str]) -> bool:
     if not mark[0].startswith("."):
         return True
-    if _BULLET.fullmatch(text[start : mark.end()].strip() + " "):
+    near = max(start, mark.start() - _NEAR)
+    if near == start and _BULLET.fullmatch(text[start : mark.end()].strip() + " "):
         return False
-    if _ABBREVIATION.search(text[start : mark.start() + 1]):
-        return bool(re.search(r"[ap]\.m\.$", text[start : mark.end()], re.IGNORECASE) and _STARTS_ANEW.match(text, mark.end()))
+    if _ABBREVIATION.search(text[near : mark.start() + 1]):
+        return bool(re.search(r"[ap]\.m\.$", text[near : mark.end()], re.IGNORECASE) and _STARTS_ANEW.match(text, mark.end()))
     return True
 
 

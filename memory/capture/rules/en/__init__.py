@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from memory.capture.rules import frame
 from memory.capture.rules.en import (
     answers,
     attributes,
@@ -211,7 +212,8 @@ def keep(argument: str, *, now: datetime) -> list[Statement]:
     found: list[Statement] = []
     for piece in pieces:
         clause = Clause(piece, now, argument, explicit=True)
-        found.extend(read(clause) or say(clause, guess(piece)))
+        known = read(clause) if len(piece) <= frame.USUAL else []
+        found.extend(known or say(clause, guess(piece)))
     return found
 
 

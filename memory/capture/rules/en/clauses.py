@@ -95,35 +95,32 @@ class Piece:
 
 def split(sentence: str) -> list[Piece]:
     """The clauses of a sentence that has been repaired and bared."""
-    being = _BEING.match(sentence)
-    if being:
-        return [Piece(f"I'm {being['what']}"), *split(being["rest"])]
-    rest = _LEADING.sub("", sentence, count=1)
     pieces: list[Piece] = []
-    joined, start = "", 0
-    for join in _JOIN.finditer(rest):
-        left, right = rest[start : join.start()].strip(), rest[join.end() :]
-        if join.end() <= start or not left:
-            continue
-        whole = _whole(pieces, left, start)
-        word = (join["word"] or re.sub(r"[^a-z]", "", join["mark"].casefold())).casefold()
-        supplied = _supply(whole, right, word)
-        if supplied is None:
-            continue
-        pieces.append(Piece(whole, joined))
-        rest, start, joined = rest[: join.end()] + supplied + rest[join.end() :], join.end(), word
-        return [*pieces, *_continue(rest[start:], joined)]
-    pieces.append(Piece(rest.strip(" ,;()"), joined))
+    rest: str | None = sentence
+    joined = ""
+    while rest is not None:
+        clause, rest, word = _first(rest)
+        pieces.append(Piece(clause, joined))
+        joined = word
     return pieces
 
 
-def _continue(rest: str, joined: str) -> list[Piece]:
-    first, *others = split(rest)
-    return [Piece(first.text, joined), *others]
-
-
-def _whole(pieces: list[Piece], left: str, start: int) -> str:
-    return left.strip(" ,;()") if not pieces or start else left
+def _first(sentence: str) -> tuple[str, str | None, str]:
+    """The first clause, the rest with its subject supplied, and the word between them; no rest where the sentence is one clause."""
+    being = _BEING.match(sentence)
+    if being:
+        return f"I'm {being['what']}", being["rest"], ""
+    sentence = _LEADING.sub("", sentence, count=1)
+    for join in _JOIN.finditer(sentence):
+        left, right = sentence[: join.start()].strip(), sentence[join.end() :]
+        if not left:
+            continue
+        left = left.strip(" ,;()")
+        word = (join["word"] or re.sub(r"[^a-z]", "", join["mark"].casefold())).casefold()
+        supplied = _supply(left, right, word)
+        if supplied is not None:
+            return left, supplied + right, word
+    return sentence.strip(" ,;()"), None, ""
 
 
 def _supply(left: str, right: str, word: str) -> str | None:

@@ -29,7 +29,7 @@ _FRAGMENTS = {
     "@Iam": r"(?:I'm|I am|we're|we are)",
     "@Ihave": r"(?:I've|I have|we've|we have)",
     "@I": r"(?:I|we)",
-    "@adv": r"(?:(?:really|currently|presently|now|nowadays|also|still|just|recently|finally|actually|always|usually|mostly|mainly|generally|normally|primarily|truly|simply|absolutely|totally|quite|"
+    "@adv": r"(?>(?:really|currently|presently|now|nowadays|also|still|just|recently|finally|actually|always|usually|mostly|mainly|generally|normally|primarily|truly|simply|absolutely|totally|quite|"
     r"both|all|only|already|officially|very much|honestly|personally|definitely|sometimes|often|typically|pretty much|mostly just|at work|these days|lately|genuinely|happily|particularly|especially)\s+)*",
     "@not": r"(?:do not|don't|no longer|never)",
     "@nomore": r"(?:any ?more|any longer)",

@@ -102,10 +102,6 @@ _WITHOUT_ASIDE = re.compile(
 _USED_TO_STATE = re.compile(r"\b(?:I'm|I am|we're|get|got|getting) used to\b", _I)
 
 
-LONGEST_SENTENCE = 500
-"""Characters; what runs on for longer is pasted text, not a statement about oneself."""
-
-
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A clause the person means; `joined` as in `clauses.Piece`, `source` the sentence as typed."""
@@ -123,7 +119,7 @@ def claims(text: str) -> list[Claim]:
         return []
     kept: list[list[Claim]] = []
     for sentence in frame.sentences(text):
-        if len(sentence.text) > LONGEST_SENTENCE:
+        if len(sentence.text) > frame.USUAL:
             continue
         repaired = wording.repair(sentence.text)
         if _JOKING.search(repaired):

@@ -12,7 +12,7 @@ from memory.enums import Kind
 
 _DOING = r"(?:[a-z]+ing (?:(?:to|at|in|on|for|with|as|off) )?)?"
 _OLD = r"(?:my |our |the )?(?P<old>[\w'&.+# -]{2,40}?)"
-_SINCE = r"(?: any ?more| completely| entirely| altogether| for good| (?:last|this) \w+| in \w+| (?:a|\w+) (?:days?|weeks?|months?|years?) ago| recently| now)*$"
+_SINCE = r"(?> any ?more| completely| entirely| altogether| for good| (?:last|this) \w+| in \w+| (?:a|\w+) (?:days?|weeks?|months?|years?) ago| recently| now)*$"
 _ENDED = tuple(
     pattern(source)
     for source in (

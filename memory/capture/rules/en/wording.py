@@ -6,7 +6,12 @@ import re
 
 from memory.capture.rules.en import words
 
+ROUNDS = 12
+"""How often something is taken off the ends of a sentence; nobody says more than that before they come to the point."""
+ENDING = 120
+"""Characters at the end of a sentence in which closing words stand."""
 _BLANKS = re.compile(r"\s+")
+_MARKS = re.compile(r"([,;:.!?–—-])\1{3,}")
 _EMOJI = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F\u200d]+|(?<!\w)[:;]-?[)(DPp](?!\w)|(?<!\w)<3(?!\w)")
 _REPAIRS = tuple(
     (re.compile(rf"\b(?:{wrong})(?!['\w])", re.IGNORECASE), right)
@@ -71,9 +76,9 @@ _PAIR = re.compile(rf"\b(?:{words.PAIRS})\b", re.IGNORECASE)
 
 
 def repair(text: str) -> str:
-    """The sentence with plain apostrophes, full contractions, common slips mended, and no emoji."""
+    """The sentence with plain apostrophes, full contractions, common slips mended, no emoji, and no mark more than three times in a row."""
     text = _EMOJI.sub(" ", text.replace("’", "'").replace("‘", "'").replace("`", " "))
-    text = _BLANKS.sub(" ", text).strip()
+    text = _MARKS.sub(r"\1\1\1", _BLANKS.sub(" ", text).strip())
     for wrong, right in _REPAIRS:
         text = wrong.sub(right, text)
     return _WERE_BASED.sub("We're", text)
@@ -82,11 +87,19 @@ def repair(text: str) -> str:
 def bare(text: str) -> str:
     """The sentence without greetings, fillers and thanks at either end."""
     before = None
-    while before != text:
+    for _ in range(ROUNDS):
+        if before == text:
+            break
         before = text
         text = _OPENING.sub("", text, count=1).lstrip(" ,;:.!-–—")
-        text = _CLOSING.sub("", text.rstrip(" .!,;:-–—…"), count=1)
+        text = shorn(text.rstrip(" .!,;:-–—…"), _CLOSING)
     return text.strip(_EDGES)
+
+
+def shorn(text: str, closing: re.Pattern[str]) -> str:
+    """The text without the closing words that the pattern finds at its end; it is not looked for further before."""
+    near = max(0, len(text) - ENDING)
+    return text[:near] + closing.sub("", text[near:], count=1)
 
 
 def greeted(text: str) -> bool:
@@ -98,7 +111,9 @@ def thing(text: str) -> str:
     """A value cut down to what it names: without an article in front and without "these days", "a lot", "since 2019" behind."""
     before = None
     text = text.strip(_EDGES)
-    while before != text:
+    for _ in range(ROUNDS):
+        if before == text:
+            break
         before = text
         text = _TAIL.sub("", text).strip(_EDGES)
     return _ARTICLE.sub("", text)
@@ -121,7 +136,7 @@ def items(text: str, *, longest: int = 4) -> list[str]:
 def number(text: str) -> int | None:
     """A small number written in figures or letters."""
     text = text.casefold()
-    return int(text) if text.isdigit() else words.NUMBERS.get(text)
+    return int(text) if text.isdecimal() and len(text) < 10 else words.NUMBERS.get(text)
 
 
 def sentence_case(text: str) -> str:

@@ -27,6 +27,8 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
     found: list[Statement] = []
     text, shadow = _NEWS.sub(r"\1，", text), _NEWS.sub(r"\1，", shadow)
     for one in frame.sentences(text):
+        if len(one.text) > frame.USUAL:
+            continue
         piece = shadow[one.start : one.end]
         found.extend(sentence.statements(one.text, piece, now))
         if guard.cut_off(piece) != piece:

@@ -10,7 +10,7 @@ from memory.capture.rules import frame
 from memory.capture.rules.zh import repair, sentence, split
 from memory.capture.rules.zh.clause import Clause, Draft, read
 from memory.capture.rules.zh.drafting import draft_of
-from memory.capture.rules.zh.joining import Reading, joined
+from memory.capture.rules.zh.joining import Reading, bare, joined
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Statement
 from memory.enums import Kind
@@ -23,10 +23,16 @@ CONFIDENCE = 0.97
 
 
 def remembered(text: str, now: datetime) -> list[Statement]:
-    """The statements of what is to be remembered; what no rule understands stays word for word. Never empty for a text with words."""
+    """The statements of what is to be remembered; what no rule understands stays word for word.
+
+    Never empty for a text with words, unless a sentence of it is too long to be one.
+    """
     found: list[Statement] = []
-    for one in frame.sentences(text) or []:
-        found.extend(_explicit(_statements(one.text, now)))
+    for one in frame.sentences(text):
+        if len(one.text) <= frame.USUAL:
+            found.extend(_explicit(_statements(one.text, now)))
+        elif len(one.text) <= frame.LONGEST:
+            found.extend(_explicit([Statement(text=bare(one.text), kind=Kind.FACT, quote=one.text)]))
     return found
 
 
@@ -34,7 +40,8 @@ def known(text: str, now: datetime) -> list[Statement]:
     """The statements that rules understand, and nothing else."""
     found: list[Statement] = []
     for one in frame.sentences(text):
-        found.extend(_explicit(sentence.statements(one.text, simplified(one.text), now)))
+        if len(one.text) <= frame.USUAL:
+            found.extend(_explicit(sentence.statements(one.text, simplified(one.text), now)))
     return found
 
 

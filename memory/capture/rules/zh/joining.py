@@ -12,7 +12,7 @@ from memory.profile.schema import is_many
 from memory.text import dates
 
 _WORTHLESS_END = re.compile(
-    r"[\s，,。.！!；;：:、~～…\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+$|(?<=.{3})(?:哦|呀|啊|哈+|嘛|啦|哟|呢|噢|喔|咯|哒|嘿+|嘻+|呜+)+$"
+    r"[\s，,。.！!；;：:、~～…\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+$|(?<=.{3})(?>哦|呀|啊|哈+|嘛|啦|哟|呢|噢|喔|咯|哒|嘿+|嘻+|呜+)+$"
 )
 _JOURNEY = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|住宿|青旅|出行")
 _LONGEST_TELLING = 48

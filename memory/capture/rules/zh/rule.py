@@ -14,7 +14,7 @@ Make = Callable[["re.Match[str]", Clause], Draft | None]
 Reader = Callable[[Clause], Draft | None]
 MINE = frozenset({"me", "we", "none"})
 _QUOTES = "“”\"「」『』'‘’《》 "
-_TAIL = re.compile(r"(?:就行|就好|即可|就可以|(?<![酒网贴书迪])吧|了|哦|啦|呀|啊|哈+|呢|嘛|的说|而已|哟|喔|噢|咯|嘻+|滴)+$")
+_TAIL = re.compile(r"(?>就行|就好|即可|就可以|(?<![酒网贴书迪])吧|了|哦|啦|呀|啊|哈+|呢|嘛|的说|而已|哟|喔|噢|咯|嘻+|滴)+$")
 _EMOJI = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F\u200d]+")
 
 

@@ -8,7 +8,7 @@ from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
 
-_LATIN = r"(?P<thing>[A-Za-z][\w.+#/&-]*(?:\s+[A-Za-z0-9][\w.+#-]*){0,2}(?:\s*(?:和|、|加|跟|\+|与)\s*[A-Za-z][\w.+#-]*)*)"
+_LATIN = r"(?P<thing>[A-Za-z][\w.+#/&-]*(?:\s+[A-Za-z0-9][\w.+#-]*){0,2}(?>\s*(?:和|、|加|跟|\+|与)\s*[A-Za-z][\w.+#-]*)*)"
 _ANY = r"(?P<thing>[A-Za-z][\w.+# -]*|[\u4e00-\u9fff]{2,10}?)"
 _SWITCH = r"(?:转|换|切|迁|迁移|切换|改|升级|搬|转向|跳|过渡|换用|改用)(?:到|成|为|去|至|向|来|用|写)*(?:了)?"
 _USING = r"(?:用|使用|写|玩|敲|跑)"
