@@ -114,7 +114,7 @@ def sum_up(principal: Principal, session_pk: UUID) -> Memory | None:
         before = list(Memory.objects.filter(session=session, kind=Kind.SUMMARY, state=State.ACTIVE))
         spoken = session.turns.filter(role=Role.USER).order_by("-position").values_list("content", flat=True).first() or ""
     text = _text(session, admitted, language.of(spoken))
-    if not text or not principal.can_write or any(text == one.text for one in before):
+    if not text or not principal.can_write or any(_told(text) == _told(one.text) for one in before):
         _summed_up(principal, session)
         return None
     level = max([AccessLevel(one.access_level) for one in admitted], default=AccessLevel.NORMAL)
@@ -168,6 +168,11 @@ def _text(session: Session, admitted: list[Memory], spoken: str) -> str:
         return ""
     head = f"对话“{name}”（{session.exchanges} 轮）" if chinese else f"Conversation “{name}” ({session.exchanges} turns)"
     return "\n".join([head, *parts])
+
+
+def _told(text: str) -> str:
+    """What a summary tells, without its head, which counts the exchanges: small talk alone makes no other one."""
+    return text.partition("\n")[2]
 
 
 def _shown(state: Any, *, chinese: bool) -> str:

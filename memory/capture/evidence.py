@@ -1,7 +1,8 @@
 """Whether the person really said what a model says they said. Pure, and without a model: words must be there.
 
 A statement is supported by the person's own lines (their messages without quotations, pasted text and our own context blocks, questions
-left out) when the lines hold at least `ENOUGH` of its content words and every number and name in it, and deny what it denies. In another
+left out) when the lines hold at least `ENOUGH` of its content words and every number and name in it, and deny what it denies. It is the message
+itself that must say it: earlier ones may tell what it speaks of, but what they alone say was captured from them, or was not to be. In another
 language than theirs, words cannot be compared: then an exact quotation is needed, and the quoted sentence is what is kept.
 """
 
@@ -28,18 +29,26 @@ _SPOKEN_OF = frozenset({"user", "person", "speaker", "用户", "使用者"})
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What the person said, newest message first: its sentences, and all of it folded for comparing."""
+    """What the person said: the sentences of the message, its words, those of the messages before it, and all of it folded for comparing."""
 
     sentences: tuple[str, ...]
     folded: str
     words: frozenset[str]
+    before: frozenset[str]
 
 
-def spoken(lines: Sequence[str]) -> Spoken:
-    """The person's own sentences in these messages."""
-    sentences = [sentence.text for line in lines for sentence in frame.sentences(frame.spoken(line)) if not sentence.asks]
-    words = frozenset().union(*map(content_words, sentences)) if sentences else frozenset()
-    return Spoken(tuple(sentences), fold("\n".join(sentences)), words)
+def spoken(message: str, before: Sequence[str] = ()) -> Spoken:
+    """The person's own sentences in a message, and what they said in those before it."""
+    own, earlier = _sentences(message), [sentence for line in before for sentence in _sentences(line)]
+    return Spoken(tuple(own), fold("\n".join([*own, *earlier])), _words(own), _words(earlier))
+
+
+def _sentences(line: str) -> list[str]:
+    return [sentence.text for sentence in frame.sentences(frame.spoken(line)) if not sentence.asks]
+
+
+def _words(sentences: Sequence[str]) -> frozenset[str]:
+    return frozenset().union(*map(content_words, sentences)) if sentences else frozenset()
 
 
 def supporting(text: str, quote: str, said: Spoken) -> str | None:
@@ -49,7 +58,7 @@ def supporting(text: str, quote: str, said: Spoken) -> str | None:
     if not _comparable(text, said):
         return _quoted(quote, said)
     wanted = content_words(text) - _SPOKEN_OF - {NEGATION}
-    if not wanted or len(wanted & said.words) < ENOUGH * len(wanted):
+    if not wanted or len(wanted & (said.words | said.before)) < ENOUGH * len(wanted) or not _said_now(wanted, said):
         return None
     clause = max(_clauses(said), key=lambda held: len(wanted & held[1]))
     if NEGATION in clause[1] and NEGATION not in content_words(text):
@@ -57,9 +66,15 @@ def supporting(text: str, quote: str, said: Spoken) -> str | None:
     return clause[0]
 
 
+def _said_now(wanted: frozenset[str], said: Spoken) -> bool:
+    """Whether the message says it, by itself or by a word that is new beside what was said before."""
+    now = wanted & said.words
+    return len(now) >= ENOUGH * len(wanted) or bool(now - said.before)
+
+
 def holds(value: str, said: Spoken) -> bool:
     """Whether a value is among the person's words: literally, or by at least one content word of it."""
-    return fold(value) in said.folded or bool(content_words(value) & said.words)
+    return fold(value) in said.folded or bool(content_words(value) & (said.words | said.before))
 
 
 def _details_said(text: str, said: Spoken) -> bool:

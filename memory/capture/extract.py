@@ -96,7 +96,7 @@ def extract(chat: ChatModel, *, message: str, history: Sequence[Utterance], now:
         parsed = parse(reply.text)
     except ReplyUnusable as unusable:
         raise ExtractionFailed(unusable.detail, _spent(reply)) from unusable
-    said = evidence.spoken([message, *(line.text for line in reversed(history) if line.role == Role.USER)])
+    said = evidence.spoken(message, [line.text for line in history if line.role == Role.USER])
     statements: list[Statement] = []
     rejected = list(parsed.rejected)
     for item in parsed.items:

@@ -68,6 +68,12 @@ SUBJECTS = (
 )  # fmt: skip
 
 
+def of_subject(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The keys of the subject that `name` names, and the patterns of texts about it, as sources."""
+    of = [subject for subject in SUBJECTS if subject.named.search(name)]
+    return tuple(key for subject in of for key in subject.keys), tuple(subject.holds.pattern for subject in of)
+
+
 def covers(name: str, *, key: str, text: str) -> bool:
     """Whether a memory, by its key or its text, is of the subject that `name` names."""
     of = [subject for subject in SUBJECTS if subject.named.search(name)]

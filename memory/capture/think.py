@@ -14,12 +14,14 @@ from memory.capture.rules import frame
 from memory.capture.typed import typed
 from memory.capture.types import Command, CommandKind, Statement, Utterance
 from memory.conf import numbers
-from memory.enums import Kind
+from memory.enums import Kind, Role
 from memory.providers.base import ChatModel
 from memory.screening import without_secrets
 
 RULES = "rules-1"
 TOO_LONG = "too long"
+LONGEST_BEFORE = 20_000
+"""Characters of an earlier message that are looked at for what a wish refers to."""
 CARRIES = (CommandKind.REMEMBER, CommandKind.CORRECT)
 
 
@@ -37,11 +39,12 @@ class Thought:
 
 def hear(text: str, *, now: datetime, history: Sequence[Utterance]) -> Thought:
     """The explicit wishes of a message and what they ask to remember. Never needs a model."""
-    wishes = tuple(commands.parse(text, now=now, history=history))
+    before = [replace(line, text=line.text[:LONGEST_BEFORE]) for line in history]
+    wishes = tuple(commands.parse(text, now=now, history=before))
     if any(wish.kind == CommandKind.DO_NOT_SAVE for wish in wishes):
         return Thought(commands=wishes, private=True)
     asked = [replace(statement, explicit=True) for wish in wishes if wish.kind in CARRIES for statement in wish.statements]
-    return Thought(commands=wishes, statements=tuple(_finished(statement, now) for statement in rules.distinct(asked)))
+    return Thought(commands=wishes, statements=tuple(finished(statement, now) for statement in rules.distinct(asked)))
 
 
 def infer(
@@ -55,7 +58,7 @@ def infer(
     kept, short = _confident(rules.distinct([*heard.statements, *found]))
     return replace(
         heard,
-        statements=tuple(_finished(statement, now) for statement in kept),
+        statements=tuple(finished(statement, now) for statement in kept),
         inferred_by=inferred_by,
         dropped=(*refused, *short),
         extraction=extraction,
@@ -73,9 +76,19 @@ def _by_model(rest: str, now: datetime, history: Sequence[Utterance], chat: Chat
     if not worth_extracting(rest, history=history):
         return [], RULES, [], None
     # Credentials are screened out before a model sees the message; a wish to keep one is read without a model.
-    told = [replace(line, text=without_secrets(line.text)) for line in history]
+    told = [replace(line, text=without_secrets(line.text)) for line in retold(history, now=now)]
     got = extract(chat, message=without_secrets(rest), history=told, now=now, language=language)
     return got.statements, f"{got.prompt_version} {got.model}", got.rejected, got
+
+
+def retold(history: Sequence[Utterance], *, now: datetime) -> list[Utterance]:
+    """What was said before, without what the person did not want kept: messages that were not to be saved, and the words of wishes to forget."""
+    told = []
+    for line in history:
+        wishes = commands.parse(line.text, now=now) if line.role == Role.USER else []
+        if not any(wish.kind == CommandKind.DO_NOT_SAVE for wish in wishes):
+            told.append(replace(line, text=_without(line.text, [wish for wish in wishes if wish.kind == CommandKind.FORGET])))
+    return told
 
 
 def _without(text: str, wishes: Sequence[Command]) -> str:
@@ -97,7 +110,7 @@ def bounded(thought: Thought) -> Thought:
     return replace(thought, statements=kept, dropped=(*thought.dropped, *[TOO_LONG] * long)) if long else thought
 
 
-def _finished(statement: Statement, now: datetime) -> Statement:
+def finished(statement: Statement, now: datetime) -> Statement:
     """Typed; and a one-off context that names no end holds for a week (SPEC 3.10)."""
     statement = bound(typed(statement))
     if statement.kind != Kind.CONTEXT or statement.valid_until is not None:

@@ -12,10 +12,11 @@ from memory.enums import Kind
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """One message of the dialogue that came before, oldest first in a history."""
+    """One message of the dialogue that came before, oldest first in a history; `turn` is its id where it is stored."""
 
     role: str
     text: str
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Statement:
     `removes`: the statement takes `value` out of a many-valued key, or ends what `key` said, rather than adding to it.
     `replaces`: words of an older value that this one corrects ("not X but Y" gives X); empty when nothing is named.
     `changes`: what it says has changed, as the person calls it ("面试挪到周四了" gives 面试): the one memory that speaks of it gives way.
+    `scope`: that of the memory it corrects, which it keeps; empty for the usual one.
     `for_agent`: it is about the work of the agent it was said to, and holds for that one alone.
     `deduced`: nobody said it, it follows from what was asked; asking again confirms nothing.
     `valid_until` is exclusive: the first instant at which it no longer holds. `when_words` are the words a date came from.
@@ -48,6 +50,7 @@ class Statement:
     quote: str = ""
     for_agent: bool = False
     changes: str = ""
+    scope: str = ""
 
 
 class CommandKind(StrEnum):

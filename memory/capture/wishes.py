@@ -1,36 +1,45 @@
 """Carrying out the wishes of a conversation that are not statements: forget, correct, list, yes and no (SPEC 3.1, 3.9).
 
-Everything here runs inside the transaction that claims the message, acting as the keeper of the person's memory.
+What they name is found before the message is claimed (`meant`); they are carried out inside the transaction that claims it, acting as the keeper
+of the person's memory.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from uuid import UUID
 
 from accounts.principals import Principal
+from memory.capture.matching import among, holding, matching
 from memory.capture.notices import Notice, numbered, say
-from memory.capture.subjects import covers
 from memory.capture.types import Command, CommandKind, Statement
-from memory.enums import AccessLevel, Capability, Kind
+from memory.enums import Capability, Kind
 from memory.lifecycle import selectors
-from memory.lifecycle.services import decide_by_words, forget_many
+from memory.lifecycle.services import decide_by_words, forget_many, typed_value_after
 from memory.models import Memory, Turn
+from memory.text import dates
+from memory.text.naming import place
 from memory.text.normalise import fold
-from memory.text.segment import content_words
 
 Outcome = tuple[list[Memory], list[Notice]]
+MOST = 20
+"""Memories that one wish may name; of more the person is shown so many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The message that is being captured and who it is from. `reads`: its conversation may be told what is remembered."""
+    """The message that is being captured and who it is from. `reads`: its conversation may be told what is remembered.
+
+    `meant` holds the ids of the memories that its wishes name, as they were when it was thought about.
+    """
 
     principal: Principal
     turn: Turn
     language: str
     reads: bool
+    meant: Mapping[str, Sequence[UUID]] = field(default_factory=dict)
 
 
 def carry_out(heard: Heard, wish: Command) -> Outcome:
@@ -41,7 +50,7 @@ def carry_out(heard: Heard, wish: Command) -> Outcome:
 
 def _forget(heard: Heard, wish: Command) -> Outcome:
     """One match is forgotten, several are asked about, none is said plainly."""
-    matches = matching(heard.principal, wish.argument)
+    matches = _still_meant(heard, wish.argument)
     if not matches:
         return [], [say("nothing", heard.language, text=wish.argument)]
     if len(matches) > 1:
@@ -49,6 +58,11 @@ def _forget(heard: Heard, wish: Command) -> Outcome:
     shown = matches[0].text
     gone = forget_many(heard.principal, [matches[0].pk], reason="asked for in the conversation")
     return [], [say("forgotten", heard.language, text=shown, memory=gone[0])]
+
+
+def _still_meant(heard: Heard, argument: str) -> list[Memory]:
+    """The memories that were found to be named and are still there, and those that this very message has brought."""
+    return among(selectors.live_of(heard.principal, heard.meant.get(argument, ()), turn_id=heard.turn.pk), argument)
 
 
 def _list(heard: Heard, _wish: Command) -> Outcome:
@@ -81,23 +95,37 @@ def _do_not_save(heard: Heard, _wish: Command) -> Outcome:
 
 def _correct(heard: Heard, wish: Command) -> Outcome:
     """A correction that says to what arrives as a statement; one that fits nothing, or several things, is said so; a bare one is asked back."""
-    if wish.statements or (wish.replaces and len(holding(heard.principal, wish.replaces)) <= 1):
+    if wish.statements:
         return [], []
     if wish.replaces:
-        rows = holding(heard.principal, wish.replaces)
-        return [], [say("which_correct", heard.language, text=numbered(rows, heard.language))]
+        rows = selectors.live_of(heard.principal, heard.meant.get(wish.replaces, ()))
+        return [], [say("which_correct", heard.language, text=numbered(rows, heard.language))] if len(rows) > 1 else []
     return [], [] if wish.argument else [say("change", heard.language, text="/memories/")]
 
 
-def corrected(principal: Principal, wishes: Sequence[Command]) -> list[Statement]:
-    """What "not X but Y" makes of the one memory that holds X: the same sentence with Y in its place. Opens its own transaction."""
+def meant(principal: Principal, wishes: Sequence[Command]) -> dict[str, list[UUID]]:
+    """By what a wish names, the memories that it means, `MOST` at most. Before the message is claimed: finding them may take a while."""
+    found: dict[str, list[UUID]] = {}
+    for wish in wishes:
+        if wish.kind == CommandKind.FORGET:
+            found[wish.argument] = [row.pk for row in matching(principal, wish.argument)[:MOST]]
+        elif wish.kind == CommandKind.CORRECT and wish.replaces and not wish.statements:
+            found[wish.replaces] = [row.pk for row in holding(principal, wish.replaces)[:MOST]]
+    return found
+
+
+def corrected(principal: Principal, wishes: Sequence[Command], *, now: datetime) -> list[Statement]:
+    """What "not X but Y" makes of the one memory that holds X: the same sentence with Y in its place. Opens its own transaction.
+
+    `now` is when it was said, in the person's zone. A memory of a scope that may not be written here stays as it is.
+    """
     found = []
     for wish in wishes:
         if wish.kind != CommandKind.CORRECT or wish.statements or not (wish.replaces and wish.argument):
             continue
-        rows = holding(principal, wish.replaces)
-        if len(rows) == 1:
-            found.append(_reworded(rows[0], wish))
+        rows = [row for row in holding(principal, wish.replaces) if principal.may_write_scope(row.scope)]
+        reworded = _reworded(rows[0], wish, now) if len(rows) == 1 else None
+        found += [reworded] if reworded else []
     return found
 
 
@@ -111,17 +139,28 @@ def _settled(principal: Principal, new: Statement) -> Statement:
     return replace(new, replaces=rows[0].text) if len(rows) == 1 else new
 
 
-def holding(principal: Principal, words: str) -> list[Memory]:
-    """The live memories whose text holds these very words."""
-    wanted = fold(words)
-    return [row for row in selectors.live(principal, limit=2000) if wanted and wanted in fold(row.text)]
+def _reworded(row: Memory, wish: Command, now: datetime) -> Statement | None:
+    """The memory with the new words where the old ones stand in it, its value as the sentence tells it then; None where they do not stand as written.
 
-
-def _reworded(row: Memory, wish: Command) -> Statement:
-    text = re.sub(re.escape(wish.replaces), lambda _found: wish.argument, row.text, count=1, flags=re.IGNORECASE)
-    value = wish.argument if isinstance(row.value, str) else None
-    key = row.key if value is not None else ""
-    return Statement(text=text, kind=Kind(row.kind), key=key, value=value, explicit=True, replaces=wish.replaces)
+    Its end and its day stay, unless it is them that are put right.
+    """
+    found = place(wish.replaces, row.text)
+    if found is None:
+        return None
+    text = f"{row.text[: found[0]]}{wish.argument}{row.text[found[1] :]}"
+    value = typed_value_after(row.key, row.value, row.text, text)
+    dated = bool(dates.find(wish.argument, now=now) or dates.find(wish.replaces, now=now))
+    return Statement(
+        text=text,
+        kind=Kind(row.kind),
+        key=row.key if value is not None else "",
+        value=value,
+        explicit=True,
+        replaces=wish.replaces,
+        scope=row.scope,
+        valid_until=dates.valid_until(text, now=now) if dated else row.valid_until,
+        occurred_at=dates.occurred_at(text, now=now) if dated else row.occurred_at,
+    )
 
 
 ACTS: dict[CommandKind, Callable[[Heard, Command], Outcome]] = {
@@ -133,53 +172,3 @@ ACTS: dict[CommandKind, Callable[[Heard, Command], Outcome]] = {
     CommandKind.DO_NOT_SAVE: _do_not_save,
     CommandKind.CORRECT: _correct,
 }
-
-
-def matching(principal: Principal, argument: str) -> list[Memory]:
-    """The memories that an argument like "my knee", "that I drink oat milk" or "#12" names: the best by shared words, or several as good.
-
-    Where none shares its words, it is those of the subject that the argument names.
-
-    Only what this principal may see is looked at, so that nobody forgets, or learns of, what is kept from their agent.
-    """
-    wanted = content_words(argument)
-    rows = selectors.live(principal, limit=2000)
-    numbers = {int(word[1:]) for word in argument.split() if word.startswith("#") and word[1:].isdigit()}
-    if numbers:
-        return [row for row in rows if row.number in numbers]
-    exact = [row for row in rows if row.access_level < AccessLevel.SECRET and fold(argument) and fold(argument) in fold(row.text)]
-    if exact:
-        return _narrowed(exact, wanted)
-    scored = [(share, row) for row in rows if (share := _share(wanted, row)) >= 0.5]
-    best = max((share for share, _ in scored), default=0.0)
-    return _narrowed(
-        [row for share, row in scored if share >= best - 1e-9] or _abridged(argument, rows) or _of_subject(argument, rows), wanted
-    )
-
-
-_OWN = re.compile(r"^(?:我们?|俺|咱们?)(?:家|的)*")
-_HAN_ONLY = re.compile(r"[\u3400-\u9fff]{2,12}")
-
-
-def _abridged(argument: str, rows: Sequence[Memory]) -> list[Memory]:
-    """The memories that hold the characters of a Chinese name in its order, with others between: 养猫 of 养了一只橘猫, 健身卡号 of 健身房会员卡号."""
-    short = _OWN.sub("", fold(argument))
-    if not _HAN_ONLY.fullmatch(short):
-        return []
-    apart = re.compile(".{0,8}?".join(short))
-    return [row for row in rows if row.access_level < AccessLevel.SECRET and apart.search(fold(row.text))]
-
-
-def _of_subject(argument: str, rows: Sequence[Memory]) -> list[Memory]:
-    """The memories of the subject that the argument names, without its words: "my star sign" of "I'm a Pisces"."""
-    return [row for row in rows if row.access_level < AccessLevel.SECRET and covers(argument, key=row.key, text=row.text)]
-
-
-def _share(wanted: frozenset[str], row: Memory) -> float:
-    return len(wanted & content_words(row.text)) / len(wanted) if wanted else 0.0
-
-
-def _narrowed(rows: Sequence[Memory], wanted: frozenset[str]) -> list[Memory]:
-    """Of several, the one that says just what was named and nothing else, if there is exactly one."""
-    same = [row for row in rows if content_words(row.text) == wanted]
-    return same if len(same) == 1 else list(rows)

@@ -60,7 +60,7 @@ def decide(new: Prepared, known: Sequence[Known], *, related: float) -> Decision
 def _same(new: Prepared, one: Known) -> bool:
     if one.fingerprint == new.fingerprint:
         return True
-    if new.new.removes:
+    if new.new.removes or (new.new.replaces and _corrects(new, one)):
         return False
     if new.new.key and new.new.key == one.key:
         return _same_value(new.new.key, new.new.value, one.value) and not _other_numbers(new.words, one.words)

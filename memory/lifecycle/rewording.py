@@ -13,6 +13,7 @@ from typing import Any
 from memory.errors import BadInput
 from memory.profile.schema import check_value
 from memory.text.likeness import content_words
+from memory.text.naming import place
 from memory.text.normalise import fold
 from memory.text.numerals import to_digits
 from memory.text.scripts import HAN
@@ -68,15 +69,15 @@ def _slip(one: str, other: str) -> bool:
 
 
 def _word_after(value: str, before: str, after: str) -> str | None:
-    if _place(value, after):
+    if place(value, after):
         return value
-    named = _place(value, before)
+    named = place(value, before)
     if named is None:
         return value if same_but_for_slips(before, after) else None
-    return _in_its_place(before[: named[0]], before[named[1] :], after, value)
+    return _in_itsplace(before[: named[0]], before[named[1] :], after, value)
 
 
-def _in_its_place(head: str, tail: str, after: str, value: str) -> str | None:
+def _in_itsplace(head: str, tail: str, after: str, value: str) -> str | None:
     """What the new sentence says where the old one named the value, when all around it is as it was, and it is no longer than a name for another."""
     if len(after) <= len(head) + len(tail) or not after.startswith(head) or not after.endswith(tail):
         return None
@@ -87,14 +88,6 @@ def _in_its_place(head: str, tail: str, after: str, value: str) -> str | None:
         re.fullmatch(r"[\w'’ .+#-]+", found) is not None and len(found.split()) <= len(value.split()) and len(found) <= 2 * len(value) + 4
     )
     return found if plain else None
-
-
-def _place(value: str, text: str) -> tuple[int, int] | None:
-    """Where the text names the value as words of its own, whatever the case. In Chinese words touch each other."""
-    start = rf"(?<!{_LETTER})" if re.match(_LETTER, value) else ""
-    end = rf"(?!{_LETTER})" if value and re.match(_LETTER, value[-1]) else ""
-    found = re.search(start + re.escape(value) + end, text, re.IGNORECASE) if value else None
-    return found.span() if found else None
 
 
 def _number_after(value: float, before: str, after: str) -> float | None:

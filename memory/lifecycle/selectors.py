@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Q
+from django.db.models import Case, Count, OuterRef, Q, Subquery, When
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts.isolation import act_as
 from accounts.models import Agent
 from accounts.principals import Principal
 from memory.audit.selectors import with_notes
-from memory.enums import Capability, Kind, PersonMode, State
+from memory.enums import AccessLevel, Capability, Kind, PersonMode, State
 from memory.errors import NotFound, NotPermitted
 from memory.lifecycle import paging
-from memory.models import Memory, OperationLog
+from memory.models import Memory, MemoryVector, OperationLog
 from memory.models.querysets import MemoryQuerySet
+from memory.models.vectors import InCommon
 from memory.recall.services import tally
+from memory.vectors.services import hashes
 
 RELATED = ("agent", "session")
 SORTS = tuple(paging.ORDERS)
@@ -211,11 +215,42 @@ def forgotten_turns(principal: Principal, turn_ids: Sequence[int]) -> set[int]:
         return set(rows.exclude(kind=Kind.SUMMARY).values_list("turn_id", flat=True))
 
 
-def live(principal: Principal, *, limit: int) -> list[Memory]:
-    """Active memories and candidates this principal sees, newest first, secrets left out. Opens its own transaction."""
+def numbered(principal: Principal, numbers: Collection[int]) -> list[Memory]:
+    """The person's own live memories of these numbers, secrets left out. Opens its own transaction."""
     with act_as(principal):
-        rows = Memory.objects.visible_to(principal).in_states(State.ACTIVE, State.CANDIDATE).exclude(kind__in=UNSPOKEN)
-        return list(rows.order_by("-created_at", "-number")[:limit])
+        return list(_live(principal).filter(owner_id=principal.owner_id, number__in=numbers).order_by("number"))
+
+
+def live_of(principal: Principal, ids: Collection[UUID], *, turn_id: int | None = None) -> list[Memory]:
+    """Those of these memories that are still live, and those that a message brought, newest first. Opens its own transaction."""
+    with act_as(principal):
+        brought = Q(turn_id=turn_id) if turn_id is not None else Q()
+        return list(_live(principal).filter(Q(pk__in=ids) | brought).order_by("-created_at", "-number"))
+
+
+def likely(
+    principal: Principal, words: str, *, in_order: str = "", keys: Collection[str] = (), told: Collection[str] = (), limit: int = 200
+) -> list[Memory]:
+    """The live memories, however many there are, that may be meant by these words, likeliest first; more than are meant, never fewer.
+
+    Those that hold them, share a word with them, hold the characters of `in_order` in that order, have one of the `keys`, or a text that one of
+    the patterns in `told` finds. Opens its own transaction.
+    """
+    shared = MemoryVector.objects.filter(memory=OuterRef("pk")).annotate(n=InCommon.of("words", hashes(words))).values("n")[:1]
+    meant = Q(text__icontains=words.strip()) | Q(n__gt=0) | Q(key__in=keys) | Q(access_level__gte=AccessLevel.SECRET)
+    if in_order:
+        meant |= Q(text__regex=".*".join(map(re.escape, in_order)))
+    for pattern in told:
+        meant |= Q(text__iregex=pattern.replace(r"\b", r"\y"))
+    with act_as(principal):
+        rows = _live(principal).annotate(n=Coalesce(Subquery(shared), 0)).filter(meant)
+        holds = Case(When(text__icontains=words.strip(), then=1), default=0)
+        return list(rows.order_by(holds.desc(), "-n", "-created_at", "-number")[:limit])
+
+
+def _live(principal: Principal) -> MemoryQuerySet:
+    """Active memories and candidates this principal sees, without those that are never spoken of."""
+    return Memory.objects.visible_to(principal).in_states(State.ACTIVE, State.CANDIDATE).exclude(kind__in=UNSPOKEN)
 
 
 def current(principal: Principal, *, limit: int) -> list[Memory]:

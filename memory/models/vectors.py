@@ -6,6 +6,8 @@ delete in the database: nobody else writes them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils import timezone
@@ -183,3 +185,16 @@ class Synonyms(models.Model):
 
     def __str__(self) -> str:
         return " = ".join(self.words)
+
+
+class InCommon(models.Func):
+    """How many numbers two arrays of integers have in common."""
+
+    template = "cardinality(array(select unnest(%(expressions)s)))"
+    arg_joiner = ") intersect select unnest("
+    output_field = models.IntegerField()
+
+    @classmethod
+    def of(cls, column: str, numbers: Sequence[int]) -> InCommon:
+        """Those of a column with these numbers."""
+        return cls(models.F(column), models.Value(list(numbers), ArrayField(models.IntegerField())))

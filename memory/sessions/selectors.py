@@ -115,17 +115,18 @@ def turn_to_capture(owner_id: int, turn_id: int) -> Waiting | None:
     rows = fetch(TO_CAPTURE.format(turn=columns(Turn, "t")), values)
     if not rows:
         return None
-    *row, mode, roles, contents = rows[0]
-    return Waiting(instance(Turn, row), MemoryMode(mode), list(zip(roles or (), contents or (), strict=True)))
+    *row, mode, roles, contents, ids = rows[0]
+    return Waiting(instance(Turn, row), MemoryMode(mode), list(zip(roles or (), contents or (), ids or (), strict=True)))
 
 
 HISTORY = 6
 TO_CAPTURE = """
-select {turn}, s.mode, b.roles, b.contents
+select {turn}, s.mode, b.roles, b.contents, b.ids
 from memory_turn t join memory_session s on s.id = t.session_id
 left join lateral (
-  select array_agg(h.role order by h.position) as roles, array_agg(h.content order by h.position) as contents
-  from (select role, content, position from memory_turn
+  select array_agg(h.role order by h.position) as roles, array_agg(h.content order by h.position) as contents,
+    array_agg(h.id order by h.position) as ids
+  from (select id, role, content, position from memory_turn
     where owner_id = t.owner_id and session_id = t.session_id and position < t.position order by position desc limit %(before)s) h
 ) b on true
 where t.id = %(turn)s and t.owner_id = %(owner)s and t.role = 'user' and t.capture = 'pending'

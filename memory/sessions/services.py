@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import timedelta
 from uuid import UUID
 
 from django.db.models import Q
@@ -18,7 +17,7 @@ from memory.enums import Capability, CaptureState, MemoryMode, PersonMode, Role
 from memory.errors import BadInput, BadText, Conflict, NotFound, TooLarge
 from memory.lifecycle.services import scrub_given
 from memory.models import ContextRecord, Session, Turn, Workflow
-from memory.models.prepared import big, execute
+from memory.sessions.capturing import begin_capture, give_back, mark_captured, mark_failed, mark_wishes_done
 from memory.sessions.state import patch_state, patch_workflow, put_state, put_workflow, read_state, read_workflow
 from memory.sessions.summary import roll
 from memory.sessions.types import MessageIn, Recorded
@@ -27,7 +26,9 @@ from memory.text.normalise import clean
 from memory.vectors.services import active_model, store_turn_vectors
 
 __all__ = [
+    "begin_capture",
     "delete_session",
+    "give_back",
     "mark_captured",
     "mark_failed",
     "mark_wishes_done",
@@ -120,43 +121,6 @@ def delete_session(principal: Principal, session_id: str | UUID) -> None:
         scrub_given(ContextRecord.objects.filter(session=session))
         session.delete()
         append(principal, "session.delete", details={"messages": count, "session": str(pk)})
-
-
-def mark_captured(owner_id: int, turn_id: int) -> bool:
-    """Claim the message: True for the one caller that may store what came of it. Inside that caller's transaction."""
-    return _claimed(CLAIM, owner_id, turn_id)
-
-
-def mark_wishes_done(owner_id: int, turn_id: int) -> bool:
-    """Claim the explicit wishes of a message alone, while what it states waits for the model: True for the one that may carry them out."""
-    return _claimed(CLAIM_WISHES, owner_id, turn_id)
-
-
-CLAIM = (
-    "update memory_turn set capture = 'done', captured_at = %(now)s, capture_after = null, capture_error = ''"
-    " where id = %(turn)s and owner_id = %(owner)s and capture in ('pending', 'failed')"
-)
-CLAIM_WISHES = (
-    "update memory_turn set wishes_done = true where id = %(turn)s and owner_id = %(owner)s and capture = 'pending' and not wishes_done"
-)
-
-
-def _claimed(statement: str, owner_id: int, turn_id: int) -> bool:
-    return execute(statement, {"turn": big([turn_id])[0], "owner": big([owner_id])[0], "now": timezone.now()}) == 1
-
-
-def mark_failed(principal: Principal, turn_id: int, error: str) -> None:
-    """Note a failed try. After the last one allowed the message waits for an administrator, visibly."""
-    with act_as(principal):
-        turn = Turn.objects.visible_to(principal).select_for_update().filter(pk=turn_id, capture=CaptureState.PENDING).first()
-        if turn is None:
-            return
-        turn.capture_attempts += 1
-        turn.capture_error = error[:200]
-        turn.capture_after = timezone.now() + timedelta(seconds=numbers().capture_retry_seconds * turn.capture_attempts)
-        if turn.capture_attempts >= numbers().capture_attempts:
-            turn.capture, turn.capture_after = CaptureState.FAILED, None
-        turn.save(update_fields=["capture_attempts", "capture_error", "capture_after", "capture"])
 
 
 def _of(principal: Principal) -> Q:

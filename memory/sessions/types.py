@@ -41,8 +41,8 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A message of the person that waits to be captured, the mode of its session, and what was said just before as (role, text), oldest first."""
+    """A message of the person that waits to be captured, the mode of its session, and what was said just before as (role, text, id), oldest first."""
 
     turn: Turn
     mode: MemoryMode
-    before: list[tuple[str, str]]
+    before: list[tuple[str, str, int]]

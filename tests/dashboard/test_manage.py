@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django_celery_beat.models import PeriodicTask
 
+from accounts.isolation import act_as
 from accounts.models import Agent, AgentKey, User
 from accounts.services.agents import create_agent
 from accounts.services.authentication import agent_principal, check_key
@@ -25,8 +26,9 @@ from memory.governance.services import levels as levels_service
 from memory.governance.services import people as people_service
 from memory.governance.services import quality as quality_service
 from memory.lifecycle.selectors import get_memory
+from memory.models import Turn
 from memory.sessions.selectors import messages
-from memory.sessions.services import mark_failed, record_turns
+from memory.sessions.services import begin_capture, mark_failed, record_turns
 from memory.sessions.types import MessageIn
 from tests.dashboard.conftest import PASSWORD, Person
 
@@ -162,6 +164,9 @@ def test_failed_captures_are_seen_and_read_again(boss: Person, nora: Person, gui
     speaker = nora.through(guide)
     recorded = record_turns(speaker, "s-1", [MessageIn("user", "Please remember that my ladder is in the barn.")])
     for _ in range(3):
+        with act_as(speaker):
+            Turn.objects.update(capture_after=None)
+            assert begin_capture(speaker.owner_id, recorded.turns[0].pk)
         mark_failed(speaker, recorded.turns[0].pk, "model-failed: no answer")
     client = sign_in(boss)
     context = client.get(reverse("manage:health")).context

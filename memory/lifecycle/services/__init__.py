@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from memory.lifecycle.adopt import adopt
 from memory.lifecycle.prepare import check_json, check_scope, check_text, prepare
+from memory.lifecycle.rewording import typed_value_after
 from memory.lifecycle.scrub import forget_answers, scrub_given, without
 from memory.lifecycle.services.archive import archive
 from memory.lifecycle.services.correct import Changes, correct
@@ -40,6 +41,7 @@ __all__ = [
     "starts_as",
     "store",
     "touch",
+    "typed_value_after",
     "undo",
     "without",
 ]

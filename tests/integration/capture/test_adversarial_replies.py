@@ -90,6 +90,8 @@ def test_adv_110_nothing_found_is_done_and_an_empty_reply_is_tried_again_twice(s
     assert outcome.capture == CaptureState.PENDING
     [turn] = outcome.turns
     for _ in range(4):
+        with act_as(stage.ann.self):
+            Turn.objects.filter(capture=CaptureState.PENDING).update(capture_after=None)
         capture_turn(turn.pk, stage.ann.user.owner_id, stage.code)
     assert model.count("chat") == 1 + 3
     with act_as(stage.ann.self):

@@ -180,6 +180,9 @@ def test_a_message_whose_capture_was_cut_off_is_found_by_the_sweeper(ann: cast.A
     with act_as(ann.self):
         Turn.objects.update(capture=CaptureState.PENDING)
         Memory.objects.all().delete()
+    assert due_turns() == [], "what was sent only now is left to those who are at it"
+    with act_as(ann.self):
+        Turn.objects.update(created_at=datetime.now(UTC) - timedelta(minutes=1))
     assert len(due_turns()) == 1
     sweep_captures()
     sweep_captures()
@@ -192,7 +195,7 @@ def test_a_sweep_of_captures_ends_though_a_model_hangs_and_the_next_goes_on(ann:
     code = ann.by(cast.agent("code"))
     ingest(code, session="s", messages=[MessageIn("user", f"Remember that I keep {what}") for what in ("bees", "hens", "geese")])
     with act_as(ann.self):
-        Turn.objects.update(capture=CaptureState.PENDING)
+        Turn.objects.update(capture=CaptureState.PENDING, created_at=datetime.now(UTC) - timedelta(minutes=1))
     taken: list[int] = []
 
     def hangs(turn_id: int, _owner_id: int) -> None:

@@ -47,6 +47,12 @@ def turn(stage: Stage) -> Turn:
         return Turn.objects.order_by("-pk")[0]
 
 
+def due(stage: Stage) -> None:
+    """The time of the next try has come."""
+    with act_as(stage.ann.self):
+        Turn.objects.filter(capture=CaptureState.PENDING).update(capture_after=timezone.now())
+
+
 def test_what_a_model_concludes_waits_with_its_prompt_model_and_words(stage: Stage, model: ModelServer) -> None:
     model.script("chat", reply("I keep bees", kind="fact", key="habit.routines", value="keep bees"))
     stage.say(("user", "I keep bees behind the house, three hives."))
@@ -86,6 +92,7 @@ def test_a_failed_call_keeps_the_message_and_is_tried_again_a_bounded_number_of_
     )
     assert timezone.now() < waiting.capture_after <= timezone.now() + timedelta(seconds=numbers().capture_retry_seconds + 1)
     for _ in range(5):
+        due(stage)
         capture_turn(waiting.pk, stage.ann.user.owner_id, stage.code)
     failed = turn(stage)
     assert (failed.capture, failed.capture_attempts, failed.capture_after) == (CaptureState.FAILED, numbers().capture_attempts, None)
@@ -98,8 +105,7 @@ def test_a_message_that_waits_for_its_next_try_is_not_due_before_and_heals_when_
     model.fail = lambda request: Step({"error": {"message": "no"}}, status=400)
     stage.say(("user", "I keep bees behind the house."))
     assert due_turns() == []
-    with act_as(stage.ann.self):
-        Turn.objects.update(capture_after=timezone.now())
+    due(stage)
     assert len(due_turns()) == 1
     model.fail = lambda request: None
     model.script("chat", reply("I keep bees"))
@@ -116,6 +122,7 @@ def test_explicit_wishes_are_carried_out_once_while_the_model_is_down(stage: Sta
     assert outcome.notices[0].text.startswith("Remembered: I drink oat milk")
     model.fail = lambda request: None
     model.script("chat", reply("I keep bees"))
+    due(stage)
     capture_turn(turn(stage).pk, stage.ann.user.owner_id, stage.code)
     assert sorted(stage.texts()) == ["I drink oat milk", "I keep bees"]
     with act_as(stage.ann.self):

@@ -161,6 +161,16 @@ def test_where_nothing_memorable_was_said_no_summary_memory_is_made(code: Any) -
     assert sum_up(code, session(code).pk) is None
 
 
+def test_small_talk_after_a_summary_makes_no_other_one(ann: cast.Actor, code: Any) -> None:
+    ingest(code, session="s", messages=[MessageIn("user", "Remember that my standup is at 9:30")], wait=True)
+    first = sum_up(code, session(code).pk)
+    ingest(code, session="s", messages=[MessageIn("user", "haha ok thanks!")], wait=True)
+    assert sum_up(code, session(code).pk) is None
+    assert session(code).summarised_exchange == 2
+    kept = page(ann.self, filters=MemoryFilters(kind=Kind.SUMMARY, states=tuple(State.values))).rows
+    assert [row.pk for row in kept] == [first.pk if first else None]
+
+
 def test_a_confirmed_candidate_enters_the_next_summary(ann: cast.Actor, code: Any) -> None:
     memory = ingest(code, session="s", messages=[MessageIn("user", "I live in Oslo")], wait=True).captured[0]
     confirm(ann.self, memory.pk)

@@ -7,8 +7,8 @@ import pytest
 from memory.capture.evidence import holds, spoken, supporting
 
 
-def support(text: str, *lines: str, quote: str = "") -> str | None:
-    return supporting(text, quote, spoken(lines))
+def support(text: str, message: str, *before: str, quote: str = "") -> str | None:
+    return supporting(text, quote, spoken(message, before))
 
 
 @pytest.mark.parametrize(
@@ -61,10 +61,17 @@ def test_another_language_needs_an_exact_quotation_and_gives_the_sentence():
     assert support("User owns 4 boats", line, quote="我习惯先看结论") is None
 
 
-def test_earlier_lines_of_the_person_count_too_and_the_best_one_is_named():
-    assert support("I play the cello", "yes, every week", "I play the cello in a quartet") == "I play the cello in a quartet"
+def test_earlier_lines_of_the_person_tell_what_the_message_speaks_of():
+    assert support("My dog's name is Rex", "His name is Rex.", "I have a dog.") == "His name is Rex."
+    assert support("My dog Rex is three", "He is three now.", "Rex is my dog.") == "He is three now."
+
+
+def test_what_only_earlier_lines_say_is_not_said_again_by_this_message():
+    assert support("I live in Berlin", "I like tea.", "I live in Berlin.", "Forget that I live in Berlin.") is None
+    assert support("I live in Berlin", "I live near a lake.", "I live in Berlin.") is None
+    assert support("I live in Berlin", "As I said, I live in Berlin.", "I live in Berlin.") == "As I said, I live in Berlin."
 
 
 @pytest.mark.parametrize(("value", "held"), [("杭州", True), ("Hangzhou", False), ("a big kayak", True), ("yacht", False), ("KAYAK", True)])
 def test_a_value_is_held_when_it_is_among_the_words(value, held):
-    assert holds(value, spoken(["我住在杭州", "I own a kayak"])) is held
+    assert holds(value, spoken("我住在杭州", ["I own a kayak"])) is held

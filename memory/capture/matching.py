@@ -1,0 +1,99 @@
+"""Which memories a person means by words such as "my knee", "that I drink oat milk", 养猫 or "#12" (SPEC 3.9)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from accounts.principals import Principal
+from memory.capture.subjects import covers, of_subject
+from memory.enums import AccessLevel
+from memory.lifecycle import selectors
+from memory.models import Memory
+from memory.text.naming import place
+from memory.text.normalise import fold
+from memory.text.segment import content_words
+
+_OWN = re.compile(r"^(?:我们?|俺|咱们?)(?:家|的)*")
+_HAN_ONLY = re.compile(r"[\u3400-\u9fff]{2,12}")
+_NUMBER = re.compile(r"#([0-9]{1,9})(?![0-9])")
+BETWEEN = 8
+"""Characters that may stand between two of a short name."""
+
+
+def matching(principal: Principal, argument: str) -> list[Memory]:
+    """The memories that an argument names, of all that the principal may see, so that nobody forgets what is kept from their agent.
+
+    Opens its own transaction; what is costly in it is done outside of any other.
+    """
+    numbers = named_numbers(argument)
+    if numbers:
+        return selectors.numbered(principal, numbers)
+    short = _short(argument)
+    keys, told = of_subject(argument)
+    return among(selectors.likely(principal, argument, in_order=short, keys=keys, told=told), argument)
+
+
+def holding(principal: Principal, words: str) -> list[Memory]:
+    """The live memories whose text holds these very words, and not only inside longer ones. Opens its own transaction."""
+    return [row for row in selectors.likely(principal, words) if place(words, row.text)] if fold(words) else []
+
+
+def named_numbers(argument: str) -> set[int]:
+    """The numbers of memories in it: 12 of "#12"."""
+    return {int(found[1]) for word in argument.split() if (found := _NUMBER.fullmatch(word))}
+
+
+def among(rows: Sequence[Memory], argument: str) -> list[Memory]:
+    """Of these memories, those that the argument names: the best by shared words, or several as good. Pure.
+
+    Where none shares its words, it is those that hold its characters in order, then those of the subject that it names.
+    """
+    numbers = named_numbers(argument)
+    if numbers:
+        return [row for row in rows if row.number in numbers]
+    wanted = content_words(argument)
+    open_rows = [row for row in rows if row.access_level < AccessLevel.SECRET]
+    exact = [row for row in open_rows if fold(argument) and fold(argument) in fold(row.text)]
+    if exact:
+        return _narrowed(exact, wanted)
+    scored = [(share, row) for row in rows if (share := _share(wanted, row)) >= 0.5]
+    best = max((share for share, _ in scored), default=0.0)
+    alike = [row for share, row in scored if share >= best - 1e-9]
+    return _narrowed(alike or _abridged(argument, open_rows) or _of_subject(argument, open_rows), wanted)
+
+
+def _short(argument: str) -> str:
+    """A short name in Chinese, without whose it is; empty for anything else."""
+    short = _OWN.sub("", fold(argument))
+    return short if _HAN_ONLY.fullmatch(short) else ""
+
+
+def _abridged(argument: str, rows: Sequence[Memory]) -> list[Memory]:
+    """The memories that hold the characters of a Chinese name in its order, with others between: 养猫 of 养了一只橘猫, 健身卡号 of 健身房会员卡号."""
+    short = _short(argument)
+    return [row for row in rows if in_order(short, fold(row.text))] if short else []
+
+
+def in_order(short: str, text: str) -> bool:
+    """Whether a text holds the characters of a name in their order, with few others between. Linear in the text."""
+    reached = [at for at, char in enumerate(text) if char == short[0]]
+    for wanted in short[1:]:
+        near = {at + ahead for at in reached for ahead in range(1, BETWEEN + 2)}
+        reached = [at for at in near if at < len(text) and text[at] == wanted]
+    return bool(reached)
+
+
+def _of_subject(argument: str, rows: Sequence[Memory]) -> list[Memory]:
+    """The memories of the subject that the argument names, without its words: "my star sign" of "I'm a Pisces"."""
+    return [row for row in rows if covers(argument, key=row.key, text=row.text)]
+
+
+def _share(wanted: frozenset[str], row: Memory) -> float:
+    return len(wanted & content_words(row.text)) / len(wanted) if wanted else 0.0
+
+
+def _narrowed(rows: Sequence[Memory], wanted: frozenset[str]) -> list[Memory]:
+    """Of several, the one that says just what was named and nothing else, if there is exactly one."""
+    same = [row for row in rows if content_words(row.text) == wanted]
+    return same if len(same) == 1 else list(rows)

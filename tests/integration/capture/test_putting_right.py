@@ -1,0 +1,118 @@
+"""Not this but that: what is put right, and what is left alone."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from memory.capture.subjects import SUBJECTS
+from memory.enums import Kind, State
+from memory.lifecycle.selectors import likely
+from memory.lifecycle.services import forget
+from tests import cast
+from tests.integration.capture.stage import Stage
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return Stage()
+
+
+def test_only_what_was_put_right_changes_in_the_profile(stage: Stage) -> None:
+    stage.known("I've lived in Oslo since 2019", key="basic.region", value="Oslo", kind=Kind.IDENTITY)
+    stage.known("I work at Acme in Berlin", key="basic.employer", value="Acme", kind=Kind.IDENTITY)
+    stage.say(("user", "Actually it's not 2019 but 2020."))
+    stage.say(("user", "It's not Berlin but Munich."))
+    assert {(one.text, one.key, one.value) for one in stage.held()} == {
+        ("I've lived in Oslo since 2020", "basic.region", "Oslo"),
+        ("I work at Acme in Munich", "basic.employer", "Acme"),
+    }
+
+
+def test_a_value_that_was_wrong_itself_follows_its_words(stage: Stage) -> None:
+    stage.known("I live in Oslo", key="basic.region", value="Oslo", kind=Kind.IDENTITY)
+    stage.say(("user", "It's not Oslo but Bergen."))
+    assert [(one.text, one.value) for one in stage.held()] == [("I live in Bergen", "Bergen")]
+
+
+def test_a_word_inside_a_longer_one_is_not_put_right(stage: Stage) -> None:
+    stage.known("I work at Google", key="basic.employer", value="Google", kind=Kind.IDENTITY)
+    stage.say(("user", "It's not Go but Rust."))
+    assert [(one.text, one.value) for one in stage.held()] == [("I work at Google", "Google")]
+
+
+def test_a_correction_stays_in_the_scope_of_what_it_corrects(stage: Stage) -> None:
+    stage.known("I want reviews in Ruby", scope="agent:code")
+    stage.say(("user", "It's not Ruby but Python."))
+    assert [(one.text, one.scope) for one in stage.held()] == [("I want reviews in Python", "agent:code")]
+
+
+def test_a_correction_of_a_teams_memory_is_the_teams(stage: Stage) -> None:
+    cast.team("crew", [stage.ann], [stage.agent])
+    stage.known("Our release is on Monday", scope="team:crew")
+    stage.say(("user", "It's not Monday but Thursday."))
+    [one] = stage.held()
+    assert (one.text, one.scope) == ("Our release is on Thursday", "team:crew")
+
+
+def test_what_was_to_end_ends_when_it_is_put_right(stage: Stage) -> None:
+    end = stage.at + timedelta(days=2)
+    stage.known("I'm in Rome until Friday", kind=Kind.CONTEXT, valid_until=end)
+    stage.say(("user", "It's not Rome but Milan."))
+    assert [(one.text, one.valid_until) for one in stage.held()] == [("I'm in Milan until Friday", end)]
+    stage.say(("user", "It's not Friday but Sunday."), at=datetime.fromisoformat("2026-03-11T12:00:00+08:00"))
+    [one] = stage.held()
+    assert one.text == "I'm in Milan until Sunday"
+    assert one.valid_until == datetime.fromisoformat("2026-03-16T00:00:00+08:00")
+
+
+@pytest.mark.parametrize("argument", ["#²", "#" + "9" * 400, "#12x"])
+def test_a_wish_for_a_number_that_is_none_is_answered(stage: Stage, argument: str) -> None:
+    told = stage.say(("user", f"Forget that {argument}")).notices
+    assert [notice.text.split(":")[0] for notice in told] == ["Nothing is remembered about that"]
+
+
+def test_forgetting_by_number_means_the_persons_own(stage: Stage) -> None:
+    cast.team("crew", [stage.ann], [stage.agent])
+    theirs, own = stage.known("Our release is on Monday", scope="team:crew"), stage.known("I keep bees")
+    assert theirs.number == own.number == 1
+    stage.say(("user", "Forget #1."))
+    assert stage.texts() == ["Our release is on Monday"]
+
+
+def test_the_memory_that_is_meant_is_found_behind_thousands_of_others(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    bees, cat, fish = (stage.known(text) for text in ("I keep bees behind the house", "我家养了一只橘猫", "I'm a Pisces"))
+    for number in range(250):
+        stage.known(f"I read book number {number} of my house list")
+    for words, gone in (("my bees", bees), ("my star sign", fish)):
+        stage.say(("user", f"Forget about {words}."))
+        assert gone.text not in stage.texts(State.ACTIVE), words
+    stage.say(("user", "把我养猫的那条删掉"))
+    assert cat.text not in stage.texts(State.ACTIVE)
+
+
+def test_every_subject_can_be_looked_for_in_the_database(stage: Stage) -> None:
+    stage.known("I'm a Pisces")
+    for subject in SUBJECTS:
+        likely(stage.ann.self, "nothing like it", keys=subject.keys, told=[subject.holds.pattern])
+    zodiac = SUBJECTS[0].holds.pattern
+    assert [row.text for row in likely(stage.ann.self, "nothing like it", told=[zodiac])] == ["I'm a Pisces"]
+
+
+def test_what_is_gone_before_the_message_is_claimed_is_said_not_to_be_there(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    from memory.capture import capturing  # noqa: PLC0415
+
+    bees = stage.known("I keep bees")
+    found = capturing.meant
+
+    def meant_and_gone(*given: object) -> object:
+        ids = found(*given)  # type: ignore[arg-type]
+        forget(stage.ann.self, bees.pk)
+        return ids
+
+    monkeypatch.setattr(capturing, "meant", meant_and_gone)
+    told = stage.say(("user", "Forget that I keep bees.")).notices
+    assert told[0].text.startswith("Nothing is remembered about that")
