@@ -16,7 +16,7 @@ from re import _constants as code  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
 
-MANY = 5
+MANY = 8
 """Rounds from which a bounded loop counts as one without end."""
 Node = tuple[Any, Any]
 Pair = tuple[int, int]
