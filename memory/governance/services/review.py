@@ -15,11 +15,11 @@ from accounts.models import User
 from accounts.services.authentication import admin_principal
 from memory.audit.selectors import names_of, with_notes
 from memory.enums import AccessLevel, ActorKind, Kind, State
-from memory.errors import Conflict as ChangedMeanwhile
+from memory.governance.services.keeping import keep_reworded
 from memory.governance.staff import only_staff
 from memory.governance.types import BATCH_TAG, Desk, ReviewFilters, ReviewItem, ReviewPage, Waiting
 from memory.lifecycle import selectors
-from memory.lifecycle.services import Changes, confirm, correct, reject, undo
+from memory.lifecycle.services import confirm, reject, undo
 from memory.models import Conflict, Memory, OperationLog
 from memory.models.querysets import MemoryQuerySet, OwnedQuerySet
 
@@ -62,12 +62,7 @@ def approve(staff: User, memory_id: UUID | str, *, seen: str, reason: str = "", 
 def approve_reworded(staff: User, memory_id: UUID | str, *, text: str, seen: str, request_id: str = "") -> Memory:
     """Admit the candidate that was shown in other words: a corrected version of it, the original kept as history."""
     owner = owner_of(staff, memory_id)
-    principal = admin_principal(staff, owner, request_id=request_id)
-    found = selectors.get_memory(principal, memory_id)
-    if seen and seen not in (selectors.etag(found), str(found.version)):
-        raise ChangedMeanwhile
-    reworded = correct(principal, memory_id, Changes(text=text), reason="kept with changes")
-    return confirm(principal, reworded.pk)
+    return keep_reworded(admin_principal(staff, owner, request_id=request_id), memory_id, text=text, seen=seen)
 
 
 def turn_down(staff: User, memory_id: UUID | str, *, seen: str = "", reason: str = "", request_id: str = "") -> Memory:

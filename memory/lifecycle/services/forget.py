@@ -13,12 +13,12 @@ from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.services import append
 from memory.conf import numbers
-from memory.enums import Capability, Kind, State
+from memory.enums import ActorKind, Capability, Kind, State
 from memory.errors import Conflict, NotPermitted
 from memory.lifecycle import apply, selectors
 from memory.lifecycle.scrub import scrub
 from memory.lifecycle.store import displaced_by, value_print
-from memory.models import ArchivedMemory, LogNote, Memory, MemoryVector, ProfileField, Tombstone
+from memory.models import ArchivedMemory, LogNote, Memory, MemoryVector, OperationLog, ProfileField, Tombstone
 from memory.queue import nudge
 from memory.vectors.services import store_vectors
 
@@ -63,6 +63,7 @@ def restore(principal: Principal, key: Key, *, content: Mapping[str, Any] | None
         back, along = _back_to(memory), _gone_along(memory)
         if back == memory.state:
             return memory
+        _check_admitted(principal, memory, back)
         prints = [print_ for one in (memory, *along) for print_ in _prints(one)]
         Tombstone.objects.filter(owner_id=memory.owner_id, fingerprint__in=prints).delete()
         for one in along:
@@ -72,11 +73,30 @@ def restore(principal: Principal, key: Key, *, content: Mapping[str, Any] | None
         changes = _holding_again(memory, now) if back == State.ACTIVE else {}
         if back == State.ACTIVE:
             # The person's last word: what has taken its place since gives way, so that a key never holds two current values.
-            apply.supersede(principal, memory, displaced_by(memory), now)
+            apply.supersede(principal, memory, dict.fromkeys((*_successors(memory), *displaced_by(memory))), now)
         apply.move(principal, memory, back, action="memory.restore", now=now, **changes)
         store_vectors(principal, [(one, None) for one in (memory, *along)])
         nudge("memory.tasks.vectors.sweep_vectors")
         return memory
+
+
+def _check_admitted(principal: Principal, memory: Memory, back: State) -> None:
+    """NotPermitted for words aimed at agents that gave way before an administrator had admitted them: coming back is no way around that."""
+    if back != State.ACTIVE or memory.state != State.SUPERSEDED or not memory.suspicious or principal.actor == ActorKind.ADMIN:
+        return
+    if not OperationLog.objects.filter(owner_id=memory.owner_id, memory_id=memory.pk, action="memory.admit").exists():
+        message = "This looks like an instruction to an agent. Only an administrator can admit it; nothing was changed."
+        raise NotPermitted(message)
+
+
+def _successors(memory: Memory) -> list[Memory]:
+    """What has taken its place, and what has taken that one's, to the last."""
+    found: list[Memory] = []
+    following = memory.superseded_by
+    while following is not None and following != memory and following not in found:
+        found.append(following)
+        following = following.superseded_by
+    return found
 
 
 def _holding_again(memory: Memory, now: datetime) -> dict[str, Any]:
