@@ -35,6 +35,7 @@ KEY_LABELS = {
 }
 
 
+# Every stage that recall tells of (`memory.recall.types.Stage`).
 STAGE_LABELS = {
     "mode": _("Memory switch"),
     "state": _("State"),
@@ -49,6 +50,8 @@ STAGE_LABELS = {
     "date": _("Date"),
     "rank": _("Place"),
     "floor": _("Relevance"),
+    "rerank": _("Second look"),
+    "beside": _("Beside the best"),
 }
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from django.db.models import TextChoices
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from accounts.enums import ActorKind
+from accounts.enums import ActorKind, AskMode, PersonMode
 
 ACTIONS = {
     "memory.save": gettext_lazy("saved a memory"),
@@ -66,34 +68,88 @@ ACTIONS = {
 }
 
 
-# Reasons that the service itself writes into the log; what people type stays as they typed it.
+# Why administrators turn candidates down: the code in the log, and its words.
+TURNED_DOWN = [
+    ("not true", gettext_lazy("not true")),
+    ("not useful", gettext_lazy("not useful")),
+    ("private", gettext_lazy("private")),
+    ("secret", gettext_lazy("a secret or a credential")),
+    ("someone else's", gettext_lazy("about somebody else")),
+    ("instruction", gettext_lazy("an instruction to the agent")),
+    ("duplicate", gettext_lazy("a duplicate")),
+]
+# Reasons that the service itself writes into the log (`memory.audit.reasons`); what people type stays as they typed it.
 REASONS = {
-    "another value for the same thing": gettext_lazy("another value for the same thing"),
-    "may contradict what is known": gettext_lazy("may contradict what is known"),
-    "said again": gettext_lazy("said again"),
-    "asked for": gettext_lazy("asked for"),
-    "confirmed twice": gettext_lazy("confirmed twice"),
-    "the person said yes in the conversation": gettext_lazy("yes, said in the conversation"),
-    "the person said no in the conversation": gettext_lazy("no, said in the conversation"),
-    "asked for in the conversation": gettext_lazy("asked for in the conversation"),
-    "kept with changes": gettext_lazy("kept with changes"),
-    "taken out of the profile": gettext_lazy("taken out of the profile"),
-    "the older statement holds": gettext_lazy("the older statement holds"),
-    "merged": gettext_lazy("merged"),
-    "everything": gettext_lazy("everything"),
-    "time": gettext_lazy("its time had come"),
-    "switched on": gettext_lazy("switched on"),
-    "switched off": gettext_lazy("switched off"),
+    "30 days in the trash": gettext_lazy("its time in the trash was over"),
+    "a message it rests on was deleted": gettext_lazy("a message it rests on was deleted"),
+    "an anonymous id was linked": gettext_lazy("an anonymous id was linked"),
     "another secret": gettext_lazy("another secret"),
-    "sent again": gettext_lazy("sent again"),
-    "30 days in the trash": gettext_lazy("30 days in the trash"),
+    "another value for the same thing": gettext_lazy("another value for the same thing"),
+    "asked for": gettext_lazy("asked for"),
+    "asked for in the conversation": gettext_lazy("asked for in the conversation"),
+    "both": gettext_lazy("both hold, at different times"),
+    "confirmed twice": gettext_lazy("confirmed twice"),
+    "everything": gettext_lazy("everything"),
+    "everything is erased": gettext_lazy("everything is erased"),
     "forgotten before": gettext_lazy("forgotten before"),
+    "forgotten before it was linked": gettext_lazy("forgotten before it was linked"),
+    "goes on": gettext_lazy("goes on"),
+    "its conversation was deleted": gettext_lazy("its conversation was deleted"),
+    "kept with changes": gettext_lazy("kept with changes"),
+    "made": gettext_lazy("made"),
+    "may contradict what is known": gettext_lazy("may contradict what is known"),
+    "merge": gettext_lazy("one wording for both"),
+    "merged": gettext_lazy("merged"),
+    "new": gettext_lazy("the new statement holds"),
+    "old": gettext_lazy("the older statement holds"),
+    "paused": gettext_lazy("paused"),
+    "run now": gettext_lazy("started by hand"),
+    "said again": gettext_lazy("said again"),
+    "sent again": gettext_lazy("sent again"),
+    "signed out everywhere": gettext_lazy("signed out everywhere"),
+    "switched off": gettext_lazy("switched off"),
+    "switched on": gettext_lazy("switched on"),
+    "taken out of the profile": gettext_lazy("taken out of the profile"),
+    "the merged text was refused": gettext_lazy("the merged text was refused"),
+    "the older statement holds": gettext_lazy("the older statement holds"),
+    "the person said no in the conversation": gettext_lazy("no, said in the conversation"),
+    "the person said yes in the conversation": gettext_lazy("yes, said in the conversation"),
+    "the trash was emptied": gettext_lazy("the trash was emptied"),
+    "time": gettext_lazy("its time had come"),
+    **dict(TURNED_DOWN),
 }
+EVERY = re.compile(r"every (\d{1,9}) (seconds|minutes|hours|days)")
+DAILY = re.compile(r"daily at (\d\d:\d\d)")
 
 
 def reason(text: str) -> str:
     """A reason of the log in the reader's language, where the service wrote it."""
+    if often := EVERY.fullmatch(text):
+        return every(int(often[1]), often[2])
+    if daily := DAILY.fullmatch(text):
+        return every_day(daily[1])
     return str(REASONS.get(text, text))
+
+
+def every(number: int, unit: str) -> str:
+    """A rhythm in words; the unit is `seconds`, `minutes`, `hours` or `days`."""
+    forms = {
+        "seconds": ngettext("every second", "every {n} seconds", number),
+        "minutes": ngettext("every minute", "every {n} minutes", number),
+        "hours": ngettext("every hour", "every {n} hours", number),
+        "days": ngettext("every day", "every {n} days", number),
+    }
+    return forms[unit].format(n=number)
+
+
+def every_day(time: str) -> str:
+    """Once a day, at that time of UTC (`HH:MM`)."""
+    return _("every day at {time} (UTC)").format(time=time)
+
+
+def deed(entry: Any) -> str:
+    """What an entry of the log says was done, in words."""
+    return _("changed when to be asked") if "ask" in entry.details else action(entry.action)
 
 
 def action(name: str) -> str:
@@ -113,8 +169,12 @@ def author(name: str, *, own: bool) -> str:
     return str(ActorKind(name).label) if name in ActorKind.values else name
 
 
+def _label(words: type[TextChoices], value: str) -> str:
+    return str(words(value).label) if value in words.values else value
+
+
 def details(entry: Any) -> str:
-    """What a log entry adds, in one short line: numbers of memories, the agent, the reason."""
+    """What a log entry adds, in one short line: numbers of memories, what was chosen, the agent, the reason."""
     numbers = entry.details.get("memories")
     parts = []
     if isinstance(numbers, list) and numbers:
@@ -122,7 +182,9 @@ def details(entry: Any) -> str:
     elif entry.memory_number:
         parts.append(f"#{entry.memory_number}")
     if entry.details.get("mode"):
-        parts.append(str(entry.details["mode"]))
+        parts.append(_label(PersonMode, entry.details["mode"]))
+    if entry.details.get("ask"):
+        parts.append(_label(AskMode, entry.details["ask"]))
     if entry.details.get("agent"):
         parts.append(str(entry.details["agent"]))
     if entry.reason:

@@ -20,7 +20,7 @@ from accounts.services.agents import all_agents
 from dashboard import typed
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
-from dashboard.words import ACTIONS
+from dashboard.words import ACTIONS, reason
 from memory.audit.selectors import all_entries, names_of
 from memory.audit.types import LogFilters
 from memory.conf import numbers
@@ -138,7 +138,7 @@ def line(entry: Any, names: dict[int, str], link: Callable[..., str]) -> dict[st
         "level": level,
         "level_display": AccessLevel(level).label if level is not None else "",
         "result": entry.result,
-        "reason": entry.reason,
+        "reason": reason(entry.reason),
         "request_id": entry.request_id,
         "url": f"{link(entry=str(entry.pk))}#entry-{entry.pk}",
     }

@@ -21,7 +21,7 @@ from dashboard.context_processors import NavCounts
 from dashboard.htmx import render_page
 from dashboard.putting_off import set_aside
 from dashboard.typed import number
-from dashboard.words import action, why_asked
+from dashboard.words import TURNED_DOWN, action, why_asked
 from memory.enums import AccessLevel, Kind, Role, Source, State
 from memory.governance.services import batches, reviewing
 from memory.governance.services import review as desk
@@ -30,15 +30,7 @@ from memory.governance.types import BATCH_TAG, Desk, ReviewFilters, ReviewItem, 
 PAGE = 30
 OLD = timedelta(days=3)
 SAVED = ("view", "kind", "agent", "source", "q")
-REASONS = [
-    ("not true", gettext_lazy("not true")),
-    ("not useful", gettext_lazy("not useful")),
-    ("private", gettext_lazy("private")),
-    ("secret", gettext_lazy("a secret or a credential")),
-    ("someone else's", gettext_lazy("about somebody else")),
-    ("instruction", gettext_lazy("an instruction to the agent")),
-    ("duplicate", gettext_lazy("a duplicate")),
-]
+REASONS = TURNED_DOWN
 VERBS = {"memory.admit": gettext_lazy("Kept"), "memory.reject": gettext_lazy("Not kept")}
 BATCH_VERBS = {"confirm": gettext_lazy("Kept together"), "reject": gettext_lazy("Not kept, together")}
 VIEWS = (

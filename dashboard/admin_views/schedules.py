@@ -8,13 +8,14 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from dashboard.typed import number
+from dashboard.words import every, every_day
 from memory.errors import DeskError, Overloaded
 from memory.governance.services import schedules as service
 
@@ -143,16 +144,10 @@ def name_of(task: Any) -> str:
 def rhythm(task: Any) -> str:
     """How often it is done, in words."""
     if task.interval:
-        every, unit = _short(task.interval.every, task.interval.period)
-        forms = {
-            "seconds": ngettext("every second", "every {n} seconds", every),
-            "minutes": ngettext("every minute", "every {n} minutes", every),
-            "hours": ngettext("every hour", "every {n} hours", every),
-            "days": ngettext("every day", "every {n} days", every),
-        }
-        return forms.get(unit, str(task.interval)).format(n=every)
+        times, unit = _short(task.interval.every, task.interval.period)
+        return every(times, unit) if unit in service.UNITS else str(task.interval)
     if task.crontab and _daily(task.crontab):
-        return _("every day at {time} (UTC)").format(time=f"{int(task.crontab.hour):02}:{int(task.crontab.minute):02}")
+        return every_day(f"{int(task.crontab.hour):02}:{int(task.crontab.minute):02}")
     return _("by the calendar: {rule}").format(rule=task.crontab) if task.crontab else ""
 
 
