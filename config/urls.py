@@ -15,6 +15,5 @@ urlpatterns = [
     path("openai/v1/", include("memory.proxy.urls")),
     path("llms.txt", import_string("memory.api.views.llms.llms")),
     re_path(r"^api(?:/|$)", NothingHere.as_view()),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("", include("dashboard.urls")),
 ]

@@ -20,6 +20,7 @@ from accounts.models import User
 from accounts.principals import Principal
 from accounts.services.authentication import person_principal
 from accounts.services.sign_in import signed_in_recently, where_to_sign_in_again
+from dashboard.htmx import refused_part, wants_part
 from memory.audit.services import note_denied
 from memory.errors import BadInput, DeskError, NotFound, NotPermitted
 
@@ -54,22 +55,27 @@ def for_person(view: View[P]) -> Callable[..., HttpResponse]:
         language = _language(request, user)
         if _holds_nul(request.GET) or (request.method == "POST" and _holds_nul(request.POST, but=TEXTS)):
             raise BadRequest("NUL in the address or the form")
-        try:
-            with timezone.override(user.zone), translation.override(language):
+        with timezone.override(user.zone), translation.override(language):
+            try:
                 response = view(request, *args, **kwargs)
-        except NotFound as error:
-            _note_denied(request, error)
-            raise Http404 from error
-        except NotPermitted as error:
-            _note_denied(request, error)
-            raise PermissionDenied(error.detail) from error
-        except BadInput as error:
-            raise BadRequest(error.detail) from error
+            except (NotFound, NotPermitted, BadInput) as error:
+                response = _refused(request, error)
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers.setdefault("Content-Language", language)
         return response
 
     return login_required(guarded)
+
+
+def _refused(request: HttpRequest, error: DeskError) -> HttpResponse:
+    """The page of that error; whoever asked for a part of a page is told without losing the page."""
+    if not isinstance(error, BadInput):
+        _note_denied(request, error)
+    if wants_part(request):
+        return refused_part(request, error)
+    if isinstance(error, NotFound):
+        raise Http404 from error
+    raise (BadRequest if isinstance(error, BadInput) else PermissionDenied)(error.detail) from error
 
 
 def _note_denied(request: HttpRequest, error: DeskError) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
 
+from dashboard.given_back import drawn_as
 from dashboard.htmx import render_page
 
 
@@ -36,8 +37,8 @@ def ask(
         "fields": fields,
         "label": label,
         "cancel_url": cancel_url,
-        "m": None,
         "word": word,
         "errors": errors,
     }
-    return render_page(request, "dashboard/confirm.html", context, status=422 if errors else 200)
+    with drawn_as(request, cancel_url):
+        return render_page(request, "dashboard/confirm.html", context, status=422 if errors else 200)

@@ -9,6 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
+from dashboard.refusals import told
+from memory.errors import DeskError
+
 VARY = ("HX-Request-Type", "HX-Request", "Cookie", "Accept-Language")
 
 
@@ -24,4 +27,11 @@ def render_page(
     name = f"{template}#{part}" if part and wants_part(request) else template
     response = render(request, name, dict(context or {}), status=status)
     patch_vary_headers(response, VARY)
+    return response
+
+
+def refused_part(request: HttpRequest, error: DeskError) -> HttpResponse:
+    """Why nothing was done, among the toasts: what would have been replaced or removed stays as it is, and what was typed with it."""
+    response = render(request, "components/toast.html", {"text": told(error), "error": True}, status=error.status)
+    response["HX-Retarget"], response["HX-Reswap"] = "#toasts", "beforeend"
     return response

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 
 from accounts.principals import Principal
 from dashboard.access import for_person, person
+from dashboard.failing_alone import attempt
 from dashboard.htmx import render_page
 from dashboard.typed import number
-from dashboard.words import ACTIONS, action, actor, details
+from dashboard.words import ACTIONS, actor, deed, details
 from memory.audit.selectors import entries
 from memory.audit.types import LogFilters
 from memory.enums import AccessLevel, ActorKind
@@ -32,19 +33,19 @@ def activity(request: HttpRequest) -> HttpResponse:
     given = request.GET
     filters = _filters(given)
     before = number(given.get("before"))
-    rows = entries(principal, filters=filters, limit=PAGE + 1, before_seq=before)
+    read = attempt(lambda: entries(principal, filters=filters, limit=PAGE + 1, before_seq=before))
+    rows = read or []
     more, rows = len(rows) > PAGE, rows[:PAGE]
     known = by_ids(principal, [row.memory_id for row in rows if row.memory_id])
     lines = [_line(principal, row, known) for row in rows]
     context = {
         "days": [{"day": day, "entries": list(group)} for day, group in groupby(lines, key=lambda line: line["at"].date())],
         "selects": _selects(principal, filters),
-        "period": "",
         "is_filtered": filters != LogFilters(),
         "clear_url": reverse("dashboard:activity"),
         "next_url": _with(request, before=str(rows[-1].seq)) if more else "",
         "prev_url": _with(request, before="") if before is not None else "",
-        "failed": False,
+        "failed": read is None,
     }
     return render_page(request, "dashboard/activity.html", context, part="activity-list")
 
@@ -68,7 +69,7 @@ def _line(principal: Principal, entry: Any, known: dict[Any, Any]) -> dict[str, 
         "at": entry.at.astimezone(principal.zone),
         "actor": actor(entry),
         "actor_kind": entry.actor,
-        "action": action(entry.action),
+        "action": deed(entry),
         "number": entry.memory_number,
         "memory_id": memory.pk if memory is not None else None,
         "text": memory.text if memory is not None else "",

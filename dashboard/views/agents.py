@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.principals import GLOBAL
+from accounts.principals import GLOBAL, Principal
 from dashboard.access import back, for_person, person
+from dashboard.failing_alone import attempt
 from dashboard.htmx import render_page
 from memory.audit.selectors import by_agent
 from memory.audit.types import Traffic
@@ -29,13 +30,12 @@ LEVELS = {level.slug: level for level in AccessLevel}
 def agents(request: HttpRequest) -> HttpResponse:
     """A card an agent; those that ask for access first."""
     principal = person(request)
-    known, traffic, held = grants(principal), by_agent(principal, days=DAYS), active_by_scope(principal)
-    cards = [_card(agent, known.get(agent.pk), traffic.get(agent.slug), held) for agent in agents_of(principal)]
+    cards = attempt(lambda: _cards(principal))
     context = {
-        "agents": sorted(cards, key=lambda card: not card["wants_grant"]),
+        "agents": sorted(cards or [], key=lambda card: not card["wants_grant"]),
         "levels": [(level.slug, level.label) for level in AccessLevel],
         "base_url": f"{settings.PUBLIC_URL}/api/v1/",
-        "failed": False,
+        "failed": cards is None,
     }
     return render_page(request, "dashboard/agents.html", context)
 
@@ -67,6 +67,11 @@ def _chosen(given: Any) -> dict[str, Any]:
         "may_write": given.get("may_write") == "1",
         "may_search_all_turns": given.get("may_search_all_turns") == "1",
     }
+
+
+def _cards(principal: Principal) -> list[dict[str, Any]]:
+    known, traffic, held = grants(principal), by_agent(principal, days=DAYS), active_by_scope(principal)
+    return [_card(agent, known.get(agent.pk), traffic.get(agent.slug), held) for agent in agents_of(principal)]
 
 
 def _card(agent: Any, word: Any, traffic: Traffic | None, held: dict[tuple[str, int], int]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from accounts.principals import Principal
 from accounts.services.authentication import acting_agent
 from dashboard.access import for_person, person
+from dashboard.failing_alone import attempt
 from dashboard.given import preview, scores_of, tokens_of, words_of
 from dashboard.htmx import render_page
 from dashboard.typed import number
@@ -39,7 +40,8 @@ def answers(request: HttpRequest) -> HttpResponse:
     if found:
         return HttpResponseRedirect(reverse("dashboard:answer", args=[found]))
     offset = number(request.GET.get("offset"), most=100_000) or 0
-    rows = list_contexts(principal, limit=PAGE + 1, offset=offset)
+    read = attempt(lambda: list_contexts(principal, limit=PAGE + 1, offset=offset))
+    rows = read or []
     context = {
         "answers": [_line(row) for row in rows[:PAGE]],
         "query": wanted,
@@ -47,7 +49,7 @@ def answers(request: HttpRequest) -> HttpResponse:
         "kept_days": numbers().log_days,
         "next_url": f"?offset={offset + PAGE}" if len(rows) > PAGE else "",
         "prev_url": f"?offset={max(0, offset - PAGE)}" if offset else "",
-        "failed": False,
+        "failed": read is None,
     }
     return render_page(request, "dashboard/answers.html", context)
 

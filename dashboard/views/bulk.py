@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from accounts.principals import Principal
 from dashboard.access import back, for_person, person
 from dashboard.refusals import told
+from memory.conf import numbers
 from memory.errors import DeskError
 from memory.governance.services.archive import restore
 from memory.lifecycle.services import confirm, expire, forget_many, reject, undo
@@ -39,7 +40,9 @@ def bulk(request: HttpRequest) -> HttpResponse:
         return back(request, home)
     done, refused = _do(principal, verb, ids)
     request.session[LAST] = {"verb": verb, "ids": done}
-    undo_tag = f"undo:{reverse('dashboard:bulk_undo')}" if done else ""
+    # What the trash does not keep cannot be taken back.
+    reversible = done and (verb != "forget" or numbers().trash_days)
+    undo_tag = f"undo:{reverse('dashboard:bulk_undo')}" if reversible else ""
     if refused:
         messages.error(request, _("{what} Done before that: {n}.").format(what=refused, n=len(done)), extra_tags=undo_tag)
     else:

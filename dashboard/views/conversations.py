@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 from accounts.principals import Principal
 from dashboard.access import back, for_person, person, user_of
 from dashboard.confirming import ask, asked
+from dashboard.failing_alone import attempt
 from dashboard.htmx import render_page
 from dashboard.typed import number
 from memory.enums import Role
@@ -36,19 +37,20 @@ def conversations(request: HttpRequest) -> HttpResponse:
     given = request.GET
     query, agent = given.get("q", "").strip()[:500], given.get("agent", "")[:50]
     offset = number(given.get("offset"), most=100_000) or 0
-    rows: list[Any] = [] if query else list(selectors.conversations(principal, agent=agent, limit=PAGE + 1, offset=offset))
+    hits = attempt(lambda: _hits(principal, query, agent)) if query else None
+    listed = None if query else attempt(lambda: selectors.conversations(principal, agent=agent, limit=PAGE + 1, offset=offset))
+    rows: list[Any] = list(listed or [])
     context = {
         "sessions": [_shown(session) for session in rows[:PAGE]],
         "query": query,
-        "hits": _hits(principal, query, agent) if query else None,
+        "hits": hits,
         "selects": _selects(principal, agent),
         "kept_days": user_of(request).turns_kept_days,
-        "search_on": True,
         "next_url": _with(request, offset=str(offset + PAGE)) if len(rows) > PAGE else "",
         "prev_url": _with(request, offset=str(offset - PAGE) if offset > PAGE else "") if offset else "",
         "is_filtered": bool(query or agent),
         "clear_url": reverse("dashboard:conversations"),
-        "failed": False,
+        "failed": hits is None if query else listed is None,
     }
     return render_page(request, "dashboard/conversations.html", context, part="conversation-list")
 
@@ -70,7 +72,6 @@ def conversation(request: HttpRequest, session_id: UUID) -> HttpResponse:
         "earlier_url": f"{here}?before={turns[0].position}" if turns and _more(principal, session_id, before=turns[0].position) else "",
         "later_url": f"{here}?after={turns[-1].position}" if turns and _more(principal, session_id, after=turns[-1].position) else "",
         "memory_count": session.memory_count,
-        "turn_total": session.message_count,
         "delete_url": reverse("dashboard:conversation_delete", args=[session_id]),
     }
     return render_page(request, "dashboard/conversation.html", context)

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST
 from accounts.principals import Principal
 from dashboard.access import back, for_person, freshly_signed_in, person
 from dashboard.confirming import ask, asked
+from dashboard.given_back import drawn_as
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from memory.enums import State
@@ -129,14 +130,13 @@ def _page(request: HttpRequest, principal: Principal, more: dict[str, Any] | Non
         "import_url": reverse("dashboard:import"),
         "formats": _("An export of Memory Desk; JSON lists of mem0, ChatGPT or Claude; a text with one memory on each line."),
         "import_plan": None,
-        "import_result": None,
         "erase_memories_url": reverse("dashboard:erase_memories"),
         "erase_account_url": reverse("dashboard:erase_account"),
         "word": _("erase"),
         "counts": [(ngettext("memory", "memories", live), live), (ngettext("conversation", "conversations", talks), talks)],
-        "finetune": None,
     }
-    return render_page(request, "dashboard/data.html", context | (more or {}), status=status)
+    with drawn_as(request, reverse("dashboard:data")):
+        return render_page(request, "dashboard/data.html", context | (more or {}), status=status)
 
 
 def _planned(principal: Principal, token: str) -> Contents:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +15,8 @@ from django.views.decorators.http import require_POST
 
 from accounts.principals import Principal
 from dashboard.access import back, for_person, person
-from dashboard.htmx import render_page, wants_part
+from dashboard.given_back import drawn_as, stood_on
+from dashboard.htmx import refused_part, render_page, wants_part
 from dashboard.putting_off import set_aside
 from dashboard.refusals import told
 from dashboard.words import why_asked
@@ -38,9 +41,34 @@ RULES = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An answer to a candidate or a conflict that was not taken: whose, the wording that came with it, whether that was sent, and why not."""
+
+    of: UUID | int
+    text: str
+    worded: bool
+    error: DeskError
+
+    @property
+    def words(self) -> str:
+        """Why not, in the reader's language."""
+        return told(self.error)
+
+
 @for_person
 def inbox(request: HttpRequest) -> HttpResponse:
     """Candidates, oldest first, and conflicts."""
+    return render_page(request, "dashboard/inbox.html", _context(request, None), part="inbox-list")
+
+
+def given_back(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """The page with what was typed in the form it was typed into; above the list where that form is gone, since somebody else decided."""
+    with drawn_as(request, stood_on(request, "dashboard:inbox")):
+        return render_page(request, "dashboard/inbox.html", _context(request, refused), status=refused.error.status)
+
+
+def _context(request: HttpRequest, refused: Refused | None) -> dict[str, Any]:
     principal, aside = person(request), set_aside(request)
     limit, cursor = PAGE + len(aside), request.GET.get("cursor")
     found = page(principal, filters=MemoryFilters(states=(State.CANDIDATE,)), limit=limit, cursor=cursor, sort="oldest")
@@ -53,9 +81,11 @@ def inbox(request: HttpRequest) -> HttpResponse:
         memory.why, memory.conversation_id = why_asked(memory), memory.session_id
         memory.conflicts_with = beside.get(memory.pk)
         memory.says_more = memory.quote.strip(STOPS) not in ("", memory.text.strip(STOPS))
-    context = {
+        memory.refused = refused if refused and refused.of == memory.pk else None
+    pairs = [_pair(one, refused) for one in open_ones if one.new.state == State.ACTIVE]
+    return {
         "candidates": rows,
-        "conflicts": [_pair(one) for one in open_ones if one.new.state == State.ACTIVE],
+        "conflicts": pairs,
         "waiting": counts(principal)[State.CANDIDATE],
         "later_count": 0 if "later" in request.GET else len(later),
         "bulk_url": reverse("dashboard:bulk") if len(rows) > 1 else "",
@@ -63,12 +93,12 @@ def inbox(request: HttpRequest) -> HttpResponse:
         "ask_modes": AskMode.choices,
         "ask_url": reverse("dashboard:set_ask_mode"),
         "decisions": _decisions(principal),
-        "next_url": f"?cursor={found.next_cursor}" if found.next_cursor else "",
-        "prev_url": f"?cursor={found.previous_cursor}" if found.previous_cursor else "",
-        "failed": False,
+        "next_url": f"{request.path}?cursor={found.next_cursor}" if found.next_cursor else "",
+        "prev_url": f"{request.path}?cursor={found.previous_cursor}" if found.previous_cursor else "",
         "kept_rule": RULES[principal.ask_mode],
+        "refused": refused,
+        "is_gone": bool(refused) and not any(one["refused"] for one in pairs) and not any(memory.refused for memory in rows),
     }
-    return render_page(request, "dashboard/inbox.html", context, part="inbox-list")
 
 
 def _apart(rows: Any, aside: set[str]) -> tuple[list[Any], list[Any]]:
@@ -81,13 +111,15 @@ def _apart(rows: Any, aside: set[str]) -> tuple[list[Any], list[Any]]:
 @require_POST
 def resolve(request: HttpRequest, conflict_id: int) -> HttpResponse:
     """Which of two statements holds."""
+    given = request.POST
     try:
-        resolve_conflict(person(request), conflict_id, outcome=request.POST.get("outcome", ""), text=request.POST.get("text", ""))
+        resolve_conflict(person(request), conflict_id, outcome=given.get("outcome", ""), text=given.get("text", ""))
     except DeskError as error:
         if error.status == 404:
             raise
-        messages.error(request, told(error))
-        return back(request, reverse("dashboard:inbox"))
+        if wants_part(request):
+            return refused_part(request, error)
+        return given_back(request, Refused(conflict_id, given.get("text", ""), given.get("outcome") == "merge", error))
     if wants_part(request):
         return render_page(request, "components/memory_result.html", {"message": _("Resolved.")})
     messages.success(request, _("Resolved."))
@@ -105,8 +137,14 @@ def ask_mode(request: HttpRequest) -> HttpResponse:
     return back(request, reverse("dashboard:inbox"))
 
 
-def _pair(one: Any) -> dict[str, Any]:
-    return {"id": one.pk, "old": one.old, "new": one.new, "resolve_url": reverse("dashboard:resolve", args=[one.pk])}
+def _pair(one: Any, refused: Refused | None) -> dict[str, Any]:
+    return {
+        "id": one.pk,
+        "old": one.old,
+        "new": one.new,
+        "resolve_url": reverse("dashboard:resolve", args=[one.pk]),
+        "refused": refused if refused and refused.of == one.pk else None,
+    }
 
 
 def _decisions(principal: Principal) -> list[dict[str, Any]]:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from accounts.principals import Principal
 from dashboard.access import for_person, person
 from dashboard.finding import listing
+from dashboard.given_back import drawn_as, stood_on
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from dashboard.typed import end_of_day
@@ -52,12 +53,14 @@ def memories(request: HttpRequest) -> HttpResponse:
 def add(request: HttpRequest) -> HttpResponse:
     """Remember what the person typed."""
     principal = person(request)
-    text = request.POST.get("text", "")
+    given = request.POST
     try:
         saved = save(principal, _typed(principal, request))
     except DeskError as error:
-        context = _context(request, principal) | {"add_open": True, "add_text": text, "add_errors": [told(error)]}
-        return render_page(request, "dashboard/memories.html", context, status=error.status if error.status < 500 else 503)
+        typed = {"add_text": given.get("text", ""), "add_level": given.get("level", ""), "add_until": given.get("valid_until", "")}
+        with drawn_as(request, stood_on(request, "dashboard:memories")):
+            context = _context(request, principal) | typed | {"add_open": True, "add_errors": [told(error)]}
+            return render_page(request, "dashboard/memories.html", context, status=error.status if error.status < 500 else 503)
     messages.success(request, _("Remembered.") if saved.created else _("That was remembered already."))
     return _to(reverse("dashboard:memories"))
 
@@ -90,9 +93,8 @@ def _context(request: HttpRequest, principal: Principal) -> dict[str, Any]:
         "bulk_url": reverse("dashboard:bulk"),
         "add_url": reverse("dashboard:add"),
         "add_open": "add" in given,
+        "add_level": AccessLevel.NORMAL.slug,
         "levels": [(level.slug, level.label) for level in AccessLevel],
-        "editing_id": None,
-        "failed": False,
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -10,22 +11,26 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.principals import Principal
 from dashboard.access import back, for_person, person
 from dashboard.confirming import ask, asked
-from dashboard.htmx import render_page, wants_part
+from dashboard.given_back import drawn_as, stood_on
+from dashboard.htmx import refused_part, render_page, wants_part
 from dashboard.putting_off import put_off
 from dashboard.refusals import told
 from dashboard.typed import end_of_day
-from dashboard.words import action, actor, author, details
+from dashboard.views import inbox
+from dashboard.words import actor, author, deed, details, reason
+from memory.conf import numbers
 from memory.context.selectors import uses_of
 from memory.enums import AccessLevel, State
 from memory.errors import BadInput, Conflict, DeskError, NotFound
 from memory.governance.services.archive import archived_content, restore
-from memory.lifecycle.selectors import get_memory, history
+from memory.governance.services.keeping import keep_reworded
+from memory.lifecycle.selectors import History, get_memory, history
 from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, reject, undo
 from memory.recall.services import explain
 
@@ -35,7 +40,6 @@ DONE = {
     "reject": gettext_lazy("Not kept."),
     "later": gettext_lazy("Put off."),
     "correct": gettext_lazy("Saved. It takes effect now."),
-    "forget": gettext_lazy("Forgotten. It stays in the trash for 30 days."),
     "restore": gettext_lazy("Restored."),
     "erase": gettext_lazy("Erased, with all its versions."),
     "expire": gettext_lazy("No longer used."),
@@ -45,6 +49,9 @@ DONE = {
 UNDO = {"confirm": "undo", "reject": "undo", "forget": "restore", "expire": "restore"}
 # After these the row stays where it is, in its new state; after the others it leaves the list it stood in.
 STAYS = ("confirm", "reject", "expire", "correct", "restore")
+# What gave its place up and would take it again: its wording can come back from the history of what followed.
+PAST = (State.SUPERSEDED, State.EXPIRED, State.ARCHIVED)
+RESTORABLE = (State.FORGOTTEN, State.REJECTED, State.LAPSED, *PAST)
 
 
 @for_person
@@ -85,13 +92,28 @@ def memory_action(request: HttpRequest, memory_id: UUID, verb: str) -> HttpRespo
         return _refused(request, principal, memory_id, verb, error)
     if verb == "later":
         put_off(request, changed.pk)
-    undo_url = _undo_url(verb, changed)
+    message, undo_url = _done(verb), _undo_url(verb, changed)
     if wants_part(request):
-        context = {"message": DONE[verb], "undo_url": undo_url, "m": changed, "show_row": verb in STAYS and request.POST.get("row") != "0"}
+        context = {"message": message, "undo_url": undo_url, "m": changed, "show_row": verb in STAYS and request.POST.get("row") != "0"}
         return render(request, "components/memory_result.html", context)
-    messages.success(request, DONE[verb], extra_tags=f"undo:{undo_url}" if undo_url else "")
-    home = reverse("dashboard:memories") if verb == "erase" else reverse("dashboard:memory", args=[changed.pk])
-    return back(request, home) if verb not in ("erase", "correct") else _gone_or_new(request, home)
+    messages.success(request, message, extra_tags=f"undo:{undo_url}" if undo_url else "")
+    home = reverse("dashboard:memories") if _is_gone(verb) else reverse("dashboard:memory", args=[changed.pk])
+    return _gone_or_new(request, home) if _is_gone(verb) or verb == "correct" else back(request, home)
+
+
+def _is_gone(verb: str) -> bool:
+    """Whether nothing of the memory is left: also after forgetting, where the trash keeps nothing."""
+    return verb == "erase" or (verb == "forget" and not numbers().trash_days)
+
+
+def _done(verb: str) -> str:
+    """That it was done; of what was forgotten, how long the trash of this installation keeps it."""
+    if verb != "forget":
+        return str(DONE[verb])
+    days = numbers().trash_days
+    if not days:
+        return _("Forgotten, and erased at once: the trash keeps nothing here.")
+    return ngettext("Forgotten. It stays in the trash for {n} day.", "Forgotten. It stays in the trash for {n} days.", days).format(n=days)
 
 
 def _gone_or_new(request: HttpRequest, home: str) -> HttpResponse:
@@ -101,8 +123,8 @@ def _gone_or_new(request: HttpRequest, home: str) -> HttpResponse:
 
 
 def _plain(url: str) -> HttpResponse:
-    response = HttpResponse(status=303)
-    response["Location"] = url
+    response = HttpResponseRedirect(url)
+    response.status_code = 303
     return response
 
 
@@ -127,10 +149,7 @@ def _keep(principal: Principal, memory_id: UUID, given: Any) -> Any:
     found = get_memory(principal, memory_id)
     seen, text = given.get("seen"), given.get("text", "").strip()
     if text and text != found.text:
-        if seen and seen != str(found.version):
-            raise Conflict
-        found = correct(principal, memory_id, Changes(text=text), reason="kept with changes")
-        return confirm(principal, found.pk)
+        return keep_reworded(principal, memory_id, text=text, seen=seen or "")
     return confirm(principal, memory_id, seen=seen)
 
 
@@ -147,79 +166,105 @@ def _change(principal: Principal, memory_id: UUID, given: Any, verb: str) -> Any
         changes["access_level"] = AccessLevel.from_slug(given["level"])
     if given.get("scope"):
         changes["scope"] = given["scope"]
-    if "valid_until" in given:
+    # A day that was not touched leaves the end to the minute, as an agent may have given it.
+    shown = _typed_day(_last_day(found, principal))
+    if given.get("valid_until", shown) != shown:
         changes["valid_until"] = end_of_day(given["valid_until"], principal.zone)
     return correct(principal, memory_id, Changes(**changes))
 
 
+def _last_day(found: Any, principal: Principal) -> date | None:
+    """The last day on which it holds; None without an end. The end itself is the first moment after."""
+    until: datetime | None = found.valid_until
+    return (until - timedelta(microseconds=1)).astimezone(principal.zone).date() if until else None
+
+
+def _typed_day(day: date | None) -> str:
+    """A day as its field shows it and sends it back."""
+    return day.isoformat() if day else ""
+
+
 def _undo_url(verb: str, changed: Any) -> str:
-    return reverse("dashboard:memory_action", args=[changed.pk, UNDO[verb]]) if verb in UNDO else ""
+    return reverse("dashboard:memory_action", args=[changed.pk, UNDO[verb]]) if verb in UNDO and not _is_gone(verb) else ""
 
 
 def _refused(request: HttpRequest, principal: Principal, memory_id: UUID, verb: str, error: DeskError) -> HttpResponse:
-    """Say what happened; a wording that was refused comes back in its form, never lost."""
+    """Say what happened; what was typed comes back in the form it was typed into, never lost."""
     if error.status == 404:
         raise error
+    given = request.POST
     if verb == "correct":
-        found = get_memory(principal, memory_id, trash=True)
-        changed_meanwhile = error.status == 409
-        context = {
-            "m": found,
-            "editing": True,
-            "edit_text": request.POST.get("text", ""),
-            "edit_errors": [told(error)],
-            "conflict_text": found.text if changed_meanwhile else "",
-        }
-        if wants_part(request):
-            return render(request, "components/memory_card.html", context, status=422)
-        return render_page(request, "dashboard/memory.html", _story(principal, found) | context, status=422)
+        return _wording_given_back(request, principal, memory_id, error)
     if wants_part(request):
-        response = render(request, "components/toast.html", {"text": told(error), "error": True}, status=error.status)
-        response["HX-Retarget"], response["HX-Reswap"] = "#toasts", "beforeend"
-        return response
+        return refused_part(request, error)
+    if verb == "confirm" and given.get("text", "").strip():
+        return inbox.given_back(request, inbox.Refused(memory_id, given["text"], worded=True, error=error))
+    if verb == "level":
+        return _given_back(request, principal, memory_id, {"settings_errors": [told(error)], "chosen": given}, error.status)
     messages.error(request, told(error))
     return back(request, reverse("dashboard:memory", args=[memory_id]))
+
+
+def _wording_given_back(request: HttpRequest, principal: Principal, memory_id: UUID, error: DeskError) -> HttpResponse:
+    context = {"editing": True, "edit_text": request.POST.get("text", ""), "edit_errors": [told(error)]}
+    found = get_memory(principal, memory_id, trash=True)
+    changed_meanwhile = request.POST.get("seen", "") not in ("", str(found.version))
+    context["conflict_text"] = found.text if changed_meanwhile else ""
+    if wants_part(request):
+        return render(request, "components/memory_card.html", context | {"m": found}, status=422)
+    return _given_back(request, principal, memory_id, context, 422)
+
+
+def _given_back(request: HttpRequest, principal: Principal, memory_id: UUID, more: dict[str, Any], status: int) -> HttpResponse:
+    found = get_memory(principal, memory_id, trash=True)
+    with drawn_as(request, stood_on(request, "dashboard:memory", memory_id)):
+        return render_page(request, "dashboard/memory.html", _story(principal, found) | more, status=status)
 
 
 def _story(principal: Principal, found: Any) -> dict[str, Any]:
     past = history(principal, found.pk)
     uses, total = uses_of(principal, found.pk)
-    versions = [
-        {
-            "number": one.number,
-            "text": one.text,
-            "previous": past.versions[place - 1].text if place else "",
-            "at": one.created_at,
-            "by": author(one.created_by, own=found.owner_id == principal.owner_id),
-            "reason": "",
-            "restore_url": "",
-        }
-        for place, one in enumerate(past.versions)
-    ]
+    last = _last_day(found, principal)
     held = archived_content(principal, found) if found.state == State.ARCHIVED else None
     if held:
         found.text, found.quote = held["text"], held["quote"]
     return {
         "m": found,
-        "versions": list(reversed(versions)),
+        "replaced_by": next((one for one in past.versions if one.pk == found.superseded_by_id), None),
+        "can_restore": found.state in RESTORABLE,
+        "versions": list(reversed(_versions(principal, found, past))),
         "uses": uses,
         "use_total": total,
         "entries": [
-            {
-                "at": entry.at,
-                "actor": actor(entry),
-                "action": action(entry.action),
-                "detail": details(entry),
-            }
-            for entry in reversed(past.entries)
+            {"at": entry.at, "actor": actor(entry), "action": deed(entry), "detail": details(entry)} for entry in reversed(past.entries)
         ],
         "conversation_id": found.session_id,
         "levels": [(level.slug, level.label) for level in AccessLevel],
         "scopes": _scopes(found),
-        "related": [],
-        "failed": False,
-        "trash": found.state == State.FORGOTTEN,
+        "last_day": last,
+        "chosen": {"level": found.level_slug, "scope": found.scope, "valid_until": _typed_day(last)},
     }
+
+
+def _versions(principal: Principal, found: Any, past: History) -> list[dict[str, Any]]:
+    """Every wording, oldest first, with why it took the place of the one before, and the way back to it."""
+    why = {entry.memory_id: reason(entry.reason) for entry in past.entries if entry.action in ("memory.correct", "memory.supersede")}
+    lines = []
+    before: Any = None
+    for one in past.versions:
+        lines.append(
+            {
+                "number": one.number,
+                "text": one.text,
+                "previous": before.text if before else "",
+                "at": one.created_at,
+                "by": author(one.created_by, own=found.owner_id == principal.owner_id),
+                "reason": why.get(before.pk, "") if before else "",
+                "restore_url": reverse("dashboard:memory_action", args=[one.pk, "restore"]) if one != found and one.state in PAST else "",
+            }
+        )
+        before = one
+    return lines
 
 
 def _scopes(found: Any) -> list[tuple[str, str]]:

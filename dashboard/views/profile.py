@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.principals import Principal
 from dashboard.access import back, for_person, person
+from dashboard.given_back import drawn_as
 from dashboard.htmx import render_page
 from dashboard.labels import key_label
 from dashboard.refusals import told
@@ -40,7 +41,8 @@ def save(request: HttpRequest) -> HttpResponse:
         set_fields(principal, {key: _parsed(key, raw)})
     except DeskError as error:
         context = _context(principal, key) | {"edit_value": raw, "edit_errors": [told(error)]}
-        return render_page(request, "dashboard/profile.html", context, status=422)
+        with drawn_as(request, reverse("dashboard:profile")):
+            return render_page(request, "dashboard/profile.html", context, status=422)
     messages.success(request, _("Saved. It takes effect now."))
     return back(request, reverse("dashboard:profile"))
 
@@ -74,9 +76,9 @@ def _context(principal: Principal, edit_key: str) -> dict[str, Any]:
         "edit_key": edit_key,
         "edit_value": _words(editing.value) if editing else "",
         "edit_errors": [],
+        "adding": bool(edit_key) and editing is None,
         "add_url": reverse("dashboard:profile_save"),
         "add_choices": [(key, key_label(key)) for key in FIELDS if key not in known],
-        "failed": False,
     }
 
 
@@ -90,7 +92,6 @@ def _shown(view: FieldView) -> dict[str, Any]:
         "source": view.memory,
         "updated_at": view.updated_at,
         "edit_url": reverse("dashboard:profile_save"),
-        "choices": None,
         "access_level": int(level),
         "get_access_level_display": level.label,
     }

@@ -15,11 +15,12 @@ from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_person, person
 from dashboard.confirming import ask, asked
+from dashboard.failing_alone import attempt
 from dashboard.htmx import render_page
 from memory.conf import numbers
 from memory.enums import State
 from memory.governance.services.erasure import erase_trash
-from memory.lifecycle.selectors import MemoryFilters, page
+from memory.lifecycle.selectors import MemoryFilters, Page, page
 
 PAGE = 50
 
@@ -28,7 +29,9 @@ PAGE = 50
 def trash(request: HttpRequest) -> HttpResponse:
     """The rows, the last forgotten first, each with the days it has left."""
     principal = person(request)
-    found = page(principal, filters=MemoryFilters(states=(State.FORGOTTEN,)), limit=PAGE, cursor=request.GET.get("cursor"), sort="changed")
+    filters, cursor = MemoryFilters(states=(State.FORGOTTEN,)), request.GET.get("cursor")
+    read = attempt(lambda: page(principal, filters=filters, limit=PAGE, cursor=cursor, sort="changed"))
+    found = read or Page([], None, None)
     kept, now = numbers().trash_days, timezone.now()
     rows: list[Any] = list(found.rows)
     for memory in rows:
@@ -40,7 +43,7 @@ def trash(request: HttpRequest) -> HttpResponse:
         "empty_url": reverse("dashboard:empty_trash"),
         "next_url": f"?cursor={found.next_cursor}" if found.next_cursor else "",
         "prev_url": f"?cursor={found.previous_cursor}" if found.previous_cursor else "",
-        "failed": False,
+        "failed": read is None,
     }
     return render_page(request, "dashboard/trash.html", context, part="trash-list")
 

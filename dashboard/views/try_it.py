@@ -15,6 +15,7 @@ from accounts.services.agents import all_agents
 from accounts.services.authentication import acting_agent
 from dashboard.access import for_person, person
 from dashboard.given import preview
+from dashboard.given_back import drawn_as
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from dashboard.words import why_asked
@@ -61,7 +62,7 @@ def say(request: HttpRequest) -> HttpResponse:
         done = ingest(speaker, session=SESSION, messages=messages, wait=True, title=_("Try it"))
     except DeskError as error:
         context["say_errors"] = [told(error)]
-        return render_page(request, "dashboard/try.html", context, part="said", status=422)
+        return _answered(request, context, status=422)
     captured = [{"m": memory, "why": _why(principal, memory)} for memory in done.captured]
     context |= {"text": "", "talk": _talk(speaker)}
     context["said"] = {
@@ -72,7 +73,12 @@ def say(request: HttpRequest) -> HttpResponse:
         "trouble": trouble,
         "answer_url": reverse("dashboard:answer", args=[reply.context]) if reply else "",
     }
-    return render_page(request, "dashboard/try.html", context, part="said")
+    return _answered(request, context)
+
+
+def _answered(request: HttpRequest, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
+    with drawn_as(request, reverse("dashboard:try")):
+        return render_page(request, "dashboard/try.html", context, part="said", status=status)
 
 
 def _reply(speaker: Principal, text: str) -> tuple[Any, str]:
@@ -109,7 +115,6 @@ def _context(principal: Principal, wanted: str) -> dict[str, Any]:
         "text": "",
         "said": None,
         "say_errors": [],
-        "is_on": principal.mode == PersonMode.ON,
         "talks": can_answer(),
         "talk": [],
     }
