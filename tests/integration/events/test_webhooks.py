@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-import threading
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connections
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Agent
 from accounts.services.agents import create_agent
 from accounts.services.authentication import check_key
-from accounts.services.users import person_for
 from memory.errors import BadInput, Conflict, NotFound
-from memory.events import delivery, signing, turns
+from memory.events import delivery, signing
 from memory.events.services import add_webhook, deliver_due, deliveries_of, fan_out, remove_webhook, resend, webhooks_of
 from memory.events.webhooks import rotate_secret, secrets_of, wait_before
 from memory.governance.services.access import set_grant
@@ -26,26 +23,6 @@ from tests.dashboard.conftest import Person
 from tests.fakes.model_server import ModelServer, Step, model_server
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
-
-
-@pytest.fixture
-def receiver(settings: Any) -> Any:
-    """A real server on loopback, which the operator has let through."""
-    with model_server() as server:
-        settings.OUTBOUND_ALLOW = ["127.0.0.1"]
-        server.fail = lambda _request: Step({})
-        yield server
-
-
-@pytest.fixture
-def code() -> tuple[Agent, Any]:
-    agent, raw = create_agent("code", core_preferences=["core.theme"])
-    return agent, check_key(raw)
-
-
-@pytest.fixture
-def ann() -> Person:
-    return Person(person_for("ann"))
 
 
 def _told(server: ModelServer) -> list[Any]:
@@ -193,72 +170,6 @@ def test_a_worker_killed_while_sending_leaves_a_row_that_comes_due_again(
     assert deliver_due() == 0, "another worker does not take it meanwhile"
     _due_now()
     assert deliver_due() == 1
-
-
-def test_a_receiver_that_hangs_is_left_alone_for_a_while_and_holds_up_nobody(
-    receiver: ModelServer, code: tuple[Agent, Any], ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hung, _ = add_webhook(code[1], url=f"{receiver.url}/hung")
-    add_webhook(code[1], url=f"{receiver.url}/well")
-    ann.remembers("I keep bees on the roof", "I row on Sundays", "I own a red kayak")
-    monkeypatch.setattr(delivery, "SEND_SECONDS", 0.4)
-    monkeypatch.setattr(turns, "SHARE_SECONDS", 0.3)
-    receiver.fail = lambda request: Step({}, delay=3 if request.path.endswith("hung") else 0)
-    _work()
-    _due_now()
-    for _ in range(3):
-        deliver_due()
-    assert (receiver.count("hung"), receiver.count("well")) == (1, 3), "one timeout, however much was due"
-    assert webhooks_of(code[1])[0].waiting == 3, "nothing is given up meanwhile"
-    receiver.fail = lambda _request: Step({})
-    resend(code[1], hung.pk)
-    assert deliver_due() == 3, "whoever mends it need not wait"
-
-
-def test_a_slow_receiver_has_its_share_of_a_turn_and_goes_on_in_the_next(
-    receiver: ModelServer, code: tuple[Agent, Any], ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    add_webhook(code[1], url=f"{receiver.url}/hook")
-    ann.remembers("I keep bees on the roof", "I row on Sundays", "I own a red kayak")
-    monkeypatch.setattr(turns, "SHARE_SECONDS", 0.2)
-    receiver.fail = lambda _request: Step({}, delay=0.3)
-    assert [_work(), deliver_due(), deliver_due(), deliver_due()] == [1, 1, 1, 0]
-    assert [row.state for row in deliveries_of(code[1], webhooks_of(code[1])[0].webhook.pk)] == ["done"] * 3
-
-
-def test_a_turn_ends_however_many_receivers_wait(
-    receiver: ModelServer, code: tuple[Agent, Any], ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("one", "two", "three"):
-        add_webhook(code[1], url=f"{receiver.url}/{name}")
-    ann.remembers("I keep bees on the roof")
-    monkeypatch.setattr(turns, "TURN_SECONDS", 0.2)
-    receiver.fail = lambda _request: Step({}, delay=0.3)
-    assert [_work(), deliver_due(), deliver_due()] == [1, 1, 1]
-    assert {request.path for request in receiver.received} == {"/v1/one", "/v1/two", "/v1/three"}
-
-
-def test_two_senders_do_not_wait_for_the_same_receiver(receiver: ModelServer, code: tuple[Agent, Any], ann: Person) -> None:
-    add_webhook(code[1], url=f"{receiver.url}/hook")
-    ann.remembers("I keep bees on the roof", "I row on Sundays")
-    while fan_out():
-        pass
-    asked, answer = threading.Event(), threading.Event()
-
-    def slowly(_request: object) -> Step:
-        asked.set()
-        answer.wait(10)
-        return Step({})
-
-    receiver.fail = slowly
-    sender = threading.Thread(target=lambda: (deliver_due(), connections.close_all()))
-    sender.start()
-    assert asked.wait(10)
-    assert deliver_due() == 0
-    answer.set()
-    sender.join()
-    deliver_due()
-    assert len(receiver.received) == 2
 
 
 def test_a_block_stops_what_was_on_its_way(receiver: ModelServer, code: tuple[Agent, Any], ann: Person) -> None:
