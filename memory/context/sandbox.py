@@ -57,12 +57,21 @@ def environment() -> Sandbox:
 
 
 def render(sandbox: Sandbox, template: str, values: dict[str, Any], limit: int) -> dict[str, str]:
-    """The text, or what is wrong with the template in a sentence."""
+    """The text, or what is wrong with the template in a sentence; neither holds what no answer could carry."""
+    return {name: _sayable(words) for name, words in _rendered(sandbox, template, values, limit).items()}
+
+
+def _sayable(text: str) -> str:
+    """The text with U+FFFD for NUL and for half of a surrogate pair, which an escape in a template can make; two halves that fit are one character."""
+    return text.replace("\x00", "\ufffd").encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _rendered(sandbox: Sandbox, template: str, values: dict[str, Any], limit: int) -> dict[str, str]:
     try:
         parts: list[str] = []
         size = 0
         for part in sandbox.from_string(template).generate(values):
-            size += len(part.encode(errors="replace"))
+            size += len(_sayable(part).encode())
             if size > limit:
                 return {"error": TOO_LONG.format(limit=limit)}
             parts.append(part)

@@ -66,3 +66,12 @@ def test_the_share_that_opens_it_is_a_setting(code, monkeypatch) -> None:
     for _ in range(25):
         code.post("context", {"query": "What can I eat?"})
     assert not breaker.breaker_state().open
+
+
+@pytest.mark.parametrize("template", ['{{ "\\ud800" }}', '{{ "a\\x00b" }}', '{{ query["\\ud800"].x.y }}', '{% "\\ud800" %}'])
+def test_half_a_character_in_a_template_is_no_failure_of_ours(code, template) -> None:
+    assert code.post("prompt", {"query": "Hello", "template": template}).status_code in (200, 400)
+
+
+def test_two_halves_of_a_character_that_fit_are_one(code) -> None:
+    assert code.post("prompt", {"query": "Hello", "template": '{{ "\\ud83d\\ude00" }}'}).json()["text"] == "\U0001f600"
