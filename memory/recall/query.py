@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
@@ -33,7 +33,8 @@ _CALENDAR_DAY = re.compile(
 _YEAR = re.compile(r"\d{4}|[零〇一二三四五六七八九]{4}年|年")
 YEARS_BACK = 10
 
-Groups = Sequence[Sequence[str]]
+# Groups of phrases that mean the same: each as entered, and folded.
+Groups = Sequence[Sequence[tuple[str, str]]]
 
 # Whose words a question asks for: "what did you recommend", "我说过". Names go before (see `turns`).
 Speaker = Literal["user", "assistant", ""]
@@ -78,6 +79,11 @@ class Asked:
         return [self.text, self.dialogue] if self.dialogue else [self.text]
 
 
+def folded(groups: Iterable[Sequence[str]]) -> Groups:
+    """Groups of words as `compose` takes them: no question has to fold them again."""
+    return tuple(tuple((phrase, fold(phrase)) for phrase in group) for group in groups)
+
+
 def compose(query: str, recent: Recent, *, now: datetime, synonyms: Groups = ()) -> Asked:
     """The question with its words, its times, and the dialogue it leans on. `now` is aware, in the person's zone.
 
@@ -94,19 +100,18 @@ def compose(query: str, recent: Recent, *, now: datetime, synonyms: Groups = ())
 
 def _others(query: str, synonyms: Groups) -> list[str]:
     """The phrases that mean the same as some phrase of the question."""
-    said = f" {fold(query)} "
+    said = fold(query) if synonyms else ""
     found: list[str] = []
     for group in synonyms:
-        if any(_occurs(fold(phrase), said) for phrase in group):
-            found += [phrase for phrase in group if not _occurs(fold(phrase), said)]
+        there = {phrase for phrase, folded in group if _occurs(folded, said)}
+        if there:
+            found += [phrase for phrase, _folded in group if phrase not in there]
     return found
 
 
 def _occurs(phrase: str, said: str) -> bool:
-    """Whether the phrase stands in what was said; letters only as words of their own."""
-    if phrase.isascii():
-        return re.search(rf"(?<![a-z0-9]){re.escape(phrase)}(?![a-z0-9])", said) is not None
-    return phrase in said
+    """Whether the phrase stands in what was said; letters only as words of their own. Of a long list almost none gets as far as a pattern."""
+    return phrase in said and (not phrase.isascii() or re.search(rf"(?<![a-z0-9]){re.escape(phrase)}(?![a-z0-9])", said) is not None)
 
 
 def times(query: str, *, now: datetime) -> tuple[Span, ...]:

@@ -10,23 +10,25 @@ from django.db import transaction
 
 from memory.errors import BadInput
 from memory.models import Synonyms
+from memory.recall.query import Groups, folded
 from memory.text.normalise import clean, fold, is_blank
 
 KNOWN_FOR_SECONDS = 60.0
 LONGEST = 64
 MOST = 20
+# Each question is compared with all of them: 2,000 take a tenth of a millisecond.
+MOST_PHRASES = 2_000
 
-Groups = tuple[tuple[str, ...], ...]
 _lock = threading.Lock()
 _known: tuple[float, Groups] | None = None
 
 
 def groups() -> Groups:
-    """The groups of words that mean the same, as entered."""
+    """The groups of words that mean the same, each as entered and folded."""
     global _known  # noqa: PLW0603 (one cell a process)
     with _lock:
         if _known is None or time.monotonic() - _known[0] > KNOWN_FOR_SECONDS:
-            _known = (time.monotonic(), tuple(tuple(row.words) for row in Synonyms.objects.order_by("pk")))
+            _known = (time.monotonic(), folded(row.words for row in Synonyms.objects.order_by("pk")))
         return _known[1]
 
 
@@ -37,14 +39,20 @@ def forget_known() -> None:
         _known = None
 
 
-def replace_all(wanted: Iterable[Sequence[str]]) -> Groups:
-    """These groups instead of all there are. BadInput for a group of fewer than two words, and for words that are empty or too long."""
+def replace_all(wanted: Iterable[Sequence[str]]) -> list[list[str]]:
+    """These groups instead of all there are, as they are kept.
+
+    BadInput for a group of fewer than two words, for words that are empty or too long, and for more than 2,000 words and phrases in all.
+    """
     checked = [_checked(group) for group in wanted]
+    if sum(map(len, checked)) > MOST_PHRASES:
+        message = f"At most {MOST_PHRASES} words and phrases in all. Nothing was changed."
+        raise BadInput(message, fields={"words": [message]})
     with transaction.atomic():
         Synonyms.objects.all().delete()
         Synonyms.objects.bulk_create([Synonyms(words=group) for group in checked])
     forget_known()
-    return groups()
+    return checked
 
 
 def _checked(group: Sequence[str]) -> list[str]:

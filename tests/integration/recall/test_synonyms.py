@@ -6,6 +6,7 @@ from memory.errors import BadInput
 from memory.providers import registry
 from memory.providers.base import EmbedderUnavailable
 from memory.recall import synonyms
+from memory.recall.query import folded
 from memory.recall.services import recall
 from memory.vectors import active
 from tests.integration.recall.world import person, remember
@@ -44,10 +45,17 @@ def test_what_means_the_same_is_found_by_words_alone(monkeypatch: pytest.MonkeyP
 
 def test_a_list_replaces_the_one_before() -> None:
     synonyms.replace_all([["a1", "b1"]])
-    assert synonyms.replace_all([["c1", "d1", "c1"]]) == (("c1", "d1"),)
+    assert synonyms.replace_all([["c1", "d1", "c1"]]) == [["c1", "d1"]]
 
 
 @pytest.mark.parametrize("group", [["alone"], ["same", "SAME"], ["", " "], ["x" * 65, "y"]])
 def test_groups_that_say_nothing_are_refused(group: list[str]) -> None:
     with pytest.raises(BadInput):
         synonyms.replace_all([group])
+
+
+def test_more_phrases_than_a_search_can_look_through_are_refused() -> None:
+    kept = synonyms.replace_all([["a1", "b1"]])
+    with pytest.raises(BadInput):
+        synonyms.replace_all([[f"{group} {number}" for number in range(20)] for group in range(101)])
+    assert synonyms.groups() == folded(kept)

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 import pytest
 
-from memory.recall.query import DIALOGUE_CHARACTERS, Asked, compose, speaker, times
+from memory.recall import query as query_of
+from memory.recall.query import DIALOGUE_CHARACTERS, Asked, compose, folded, speaker, times
 from memory.recall.types import Said
+from memory.text.normalise import fold
 
 NOW = datetime(2026, 11, 29, 12, tzinfo=UTC)
 DIALOGUE = [Said("user", "I am planning a picnic"), Said("assistant", "Lovely, by the lake?"), Said("user", "Yes, on Sunday")]
@@ -103,8 +106,18 @@ def test_pronouns_tell_whose_message_is_asked_about(query: str, asked: str) -> N
 
 
 def test_words_that_mean_the_same_are_added_but_not_asked_for() -> None:
-    asked = ask("什么时候上线？", synonyms=(("上线", "交付"),))
+    asked = ask("什么时候上线？", synonyms=folded([["上线", "交付"]]))
     assert "交付" in asked.meant
     assert "交付" not in asked.words
     assert asked.text == "什么时候上线？ (交付)"
-    assert ask("The online shop", synonyms=(("on", "off"),)).meant == ()
+    assert ask("The online shop", synonyms=folded([["on", "off"]])).meant == ()
+
+
+def test_however_many_words_mean_the_same_a_question_is_folded_once_and_asks_few_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
+    groups = folded([[f"word{number}", f"other{number}"] for number in range(900)] + [["launch", "kick-off"]])
+    folds, patterns, search = [], [], re.search
+    monkeypatch.setattr(query_of, "fold", lambda text: folds.append(text) or fold(text))
+    monkeypatch.setattr(re, "search", lambda pattern, text, *flags: patterns.append(pattern) or search(pattern, text, *flags))
+    assert query_of._others("When is the launch of word7?", groups) == ["other7", "kick-off"]
+    assert len(folds) == 1
+    assert len(patterns) < 5
