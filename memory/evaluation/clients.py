@@ -23,10 +23,11 @@ CALL_SECONDS = 60.0
 
 @dataclass(slots=True)
 class Timed:
-    """What some calls took, in milliseconds, what the server said they spent where, and how many failed."""
+    """What some calls took, in milliseconds, what the server said they spent where, how many were made, and how many of them failed."""
 
     milliseconds: list[float] = field(default_factory=list)
     parts: list[dict[str, float]] = field(default_factory=list)
+    made: int = 0
     errors: int = 0
 
 
@@ -61,6 +62,9 @@ def serving() -> Iterator[int]:
 
 
 def _serve(listening: socket.socket) -> None:
+    # What the measuring process does when it is told to end is not the server's business.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    end_with_parent()
     import uvicorn  # noqa: PLC0415 (only the child needs a server)
 
     configuration = uvicorn.Config(
@@ -68,6 +72,18 @@ def _serve(listening: socket.socket) -> None:
     )
     # Made anew from its descriptor it knows that it is TCP; otherwise the server would leave Nagle's delay of 40 ms on, which `manage.py up` does not.
     uvicorn.Server(configuration).run(sockets=[socket.socket(fileno=listening.detach())])
+
+
+def end_with_parent() -> None:
+    """From now on this forked process ends when the one that forked it does, even if that one is killed."""
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, name="parent", daemon=True).start()
 
 
 def _wait_for(port: int) -> None:
@@ -92,14 +108,15 @@ class Client:
         self._key = key
 
     def make(self, call: Call, into: Timed) -> None:
-        """Make the call and note what it took; anything but success is an error."""
+        """Make the call and note what it took; anything but success, also an answer that breaks off or is none, is an error."""
+        into.made += 1
         headers = {"Authorization": f"Bearer {self._key}", "X-User-ID": call.person, "Content-Type": "application/json"}
         started = time.perf_counter()
         try:
             self._connection.request("POST", call.path, json.dumps(call.body), headers)
             response = self._connection.getresponse()
             response.read()
-        except OSError:
+        except (OSError, http.client.HTTPException):
             self._connection.close()
             into.errors += 1
             return
@@ -120,7 +137,7 @@ def _parts(header: str) -> dict[str, float]:
 
 
 def crowd(port: int, keys: Sequence[str], calls: Sequence[Call], clients: int) -> tuple[Timed, float]:
-    """The calls made by that many clients at once, each with its share of them, and the seconds all of it took."""
+    """The calls made by that many clients at once, each with its share of them, and the seconds all of it took. One that was not made is an error."""
     timed = [Timed() for _ in range(clients)]
 
     def work(place: int) -> None:
@@ -139,5 +156,7 @@ def crowd(port: int, keys: Sequence[str], calls: Sequence[Call], clients: int) -
     for one in timed:
         merged.milliseconds += one.milliseconds
         merged.parts += one.parts
+        merged.made += one.made
         merged.errors += one.errors
+    merged.errors += len(calls) - merged.made
     return merged, seconds
