@@ -10,7 +10,7 @@ from accounts.principals import Principal
 from memory.context.build import build_context
 from memory.errors import ModelFailed, TooMany
 from memory.models import ModelCall
-from memory.providers.base import ChatReply, ProviderFailed
+from memory.providers.base import ProviderFailed
 from memory.providers.registry import chat
 from memory.sessions.selectors import calls_left
 
@@ -46,21 +46,11 @@ def answer(principal: Principal, *, text: str, session: str) -> Answered:
     try:
         reply = model.complete([*built.messages, {"role": "user", "content": text}], max_tokens=ANSWER_TOKENS)
     except ProviderFailed as error:
-        _count(principal, calls=error.calls)
+        with act_as(principal):
+            ModelCall.objects.note(principal, "answer", calls=error.calls)
         raise
-    _count(principal, calls=reply.calls, reply=reply)
+    with act_as(principal):
+        ModelCall.objects.note(principal, "answer", calls=reply.calls, reply=reply, usable=bool(reply.text.strip()))
     if not reply.text.strip():
         raise ModelFailed
     return Answered(reply.text.strip(), built.id)
-
-
-def _count(principal: Principal, *, calls: int, reply: ChatReply | None = None) -> None:
-    """A row a paid call, also for those that gave nothing."""
-    usable = reply is not None and bool(reply.text.strip())
-    rows = [
-        ModelCall(owner_id=principal.owner_id, purpose="answer", model=reply.model if reply else "", usable=usable) for _ in range(calls)
-    ]
-    if rows and reply:
-        rows[0].prompt_tokens, rows[0].completion_tokens = reply.prompt_tokens, reply.completion_tokens
-    with act_as(principal):
-        ModelCall.objects.bulk_create(rows)

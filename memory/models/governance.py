@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import Agent, Owner
 from memory.models.administration import ReviewBatch
 from memory.models.memories import Memory
-from memory.models.querysets import OwnedQuerySet
+from memory.models.querysets import ModelCallQuerySet, OwnedQuerySet
 from memory.models.sessions import Session, Turn
 
 
@@ -149,7 +149,7 @@ class ModelCall(models.Model):
     usable = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=timezone.now)
 
-    objects: OwnedQuerySet[ModelCall] = OwnedQuerySet.as_manager()  # type: ignore[assignment]
+    objects = ModelCallQuerySet.as_manager()
 
     class Meta:
         indexes = [models.Index(fields=["owner", "created_at"], name="memory_model_calls")]

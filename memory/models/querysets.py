@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Self, TypeVar
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from accounts.principals import EVERY_SCOPE, Principal
-from memory.enums import State
+from memory.conf import numbers
+from memory.enums import Kind, State
+from memory.providers.base import ChatReply
 
 M = TypeVar("M", bound=models.Model)
 
@@ -24,6 +27,25 @@ class OwnedQuerySet(models.QuerySet[M]):
     def own(self, principal: Principal) -> Self:
         """Only the rows of the person acted for, none of a team."""
         return self.filter(owner_id=principal.owner_id)
+
+
+class ModelCallQuerySet(OwnedQuerySet[Any]):
+    """Paid calls to remote models: how they are counted, and how many more there may be (SPEC 3.3)."""
+
+    def leaves_room(self, principal: Principal) -> bool:
+        """Whether the person's calls of the last 24 hours, whatever they were for, leave room for one more. Inside `act_as`."""
+        since = timezone.now() - timedelta(days=1)
+        return self.own(principal).filter(created_at__gte=since).count() < numbers().model_calls_per_day
+
+    def note(self, principal: Principal, purpose: str, *, calls: int, reply: ChatReply | None = None, usable: bool = False) -> None:
+        """A row for each of the calls that led to a reply or to none; the tokens of all stand in the first, and of several the last was `usable`."""
+        rows = [
+            self.model(owner_id=principal.owner_id, purpose=purpose, model=reply.model if reply else "", usable=False) for _ in range(calls)
+        ]
+        if rows and reply:
+            rows[-1].usable = usable
+            rows[0].prompt_tokens, rows[0].completion_tokens = reply.prompt_tokens, reply.completion_tokens
+        self.bulk_create(rows)
 
 
 class GuardedQuerySet(OwnedQuerySet[M]):
@@ -45,6 +67,10 @@ class MemoryQuerySet(GuardedQuerySet[Any]):
     def not_forgotten(self) -> Self:
         """Everything but what is in the trash."""
         return self.exclude(state=State.FORGOTTEN)
+
+    def forgotten_from_turns(self) -> Self:
+        """In the trash, and brought by a message, which must not say it again (SPEC 9.2). A summary repeats what others say."""
+        return self.filter(state=State.FORGOTTEN, turn__isnull=False).exclude(kind=Kind.SUMMARY)
 
     def current(self, now: datetime) -> Self:
         """Active and not past its end. The end is exclusive: at that instant a memory no longer holds (SPEC 3.10)."""

@@ -14,12 +14,15 @@ from memory.enums import AccessLevel, State
 from memory.models import Memory
 from memory.recall.filters import LEAST_WEIGHT, Wanted
 from memory.recall.search import Found
-from memory.recall.types import Stage
+from memory.recall.types import Hit, Stage
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a memory fared: `checks` by stage (None: search holds nothing of it), then its parts, the best score there was, and the limits."""
+    """How a memory fared: `checks` by stage (None: search holds nothing of it), then its parts, the best score there was, and the limits.
+
+    `order`: the pool as a reranker or judge put it; None where the order of the search stands.
+    """
 
     memory: Memory
     checks: dict[str, bool] | None
@@ -28,6 +31,7 @@ class Standing:
     least: float
     limit: int
     degraded: bool
+    order: Sequence[Hit] | None = None
 
     @property
     def reached_floor(self) -> bool:
@@ -77,6 +81,10 @@ def _words(found: Found) -> str:
 
 
 def _rank(standing: Standing, found: Found) -> Stage:
+    if standing.order is not None:
+        # Not the verdict: that is the reranker's.
+        text = _("Ranked %(place)d by the search, with a score of %(score).2f; then the best were looked at again.")
+        return Stage("rank", passed=True, detail=text % {"place": found.place, "score": found.score})
     text = _("Ranked %(place)d with a score of %(score).2f; the first %(limit)d were asked for.")
     return Stage("rank", standing.within, text % {"place": found.place, "score": found.score, "limit": standing.limit})
 
@@ -138,17 +146,25 @@ DETAILS: dict[str, Callable[[Principal, Wanted, Memory], str]] = {
 }
 
 
-def last_word(standing: Standing, order: Sequence[UUID] | None, given: Sequence[UUID]) -> list[Stage]:
-    """The stages after the floor: what a reranker or judge made of the pool (`order`), and whether it is near enough to the best."""
-    found, key = standing.found, standing.memory.pk
+def last_word(standing: Standing, given: Sequence[UUID]) -> list[Stage]:
+    """The stages after the floor: what a reranker or judge made of the pool; otherwise, whether it is near enough to the best."""
+    found = standing.found
     if found is None or not standing.reached_floor:
         return []
-    said: list[Stage] = []
-    if order is not None:
-        place = order.index(key) + 1 if key in order else 0
-        text = _("The reranker put it in place %(place)d of %(pool)d.") if place else _("It did not reach the %(pool)d that were reranked.")
-        said.append(Stage("rerank", 0 < place <= standing.limit, text % {"place": place, "pool": len(order)}))
-    if key not in given and all(stage.passed for stage in said) and (order is not None or standing.within):
-        text = _("Its score of %(score).2f is too far behind the best, %(best).2f.")
-        said.append(Stage("beside", passed=False, detail=text % {"score": found.score, "best": standing.best}))
+    if standing.order is not None:
+        return _reordered(standing, standing.order)
+    if standing.memory.pk in given or not standing.within:
+        return []
+    text = _("Its score of %(score).2f is too far behind the best, %(best).2f.")
+    return [Stage("beside", passed=False, detail=text % {"score": found.score, "best": standing.best})]
+
+
+def _reordered(standing: Standing, order: Sequence[Hit]) -> list[Stage]:
+    place, hit = next(((place, hit) for place, hit in enumerate(order, 1) if hit.memory.pk == standing.memory.pk), (0, None))
+    text = _("The reranker put it in place %(place)d of %(pool)d.") if place else _("It did not reach the %(pool)d that were reranked.")
+    said = [Stage("rerank", 0 < place <= standing.limit, text % {"place": place, "pool": len(order)})]
+    if hit is not None and hit.reason:
+        said.insert(
+            0, Stage("judge", passed=True, detail=_("The judging model holds it to be useful: %(reason)s") % {"reason": hit.reason})
+        )
     return said

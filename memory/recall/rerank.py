@@ -13,20 +13,18 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from functools import partial
 
 from django.conf import settings
-from django.utils import timezone
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.conf import numbers
 from memory.errors import ModelFailed
 from memory.models import ModelCall
 from memory.providers import registry
 from memory.providers.base import ChatModel, ChatReply, ProviderFailed
 from memory.recall.types import Hit
+from memory.text.normalise import without_refused
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +33,7 @@ JUDGED = 5
 JUDGE_SECONDS = 4.0
 JUDGE_TOKENS = 300
 PAUSE_SECONDS = 30.0
+LONGEST_REASON = 300
 SCHEMA = {
     "type": "object",
     "properties": {
@@ -116,19 +115,26 @@ def _by_judge(principal: Principal, query: str, hits: list[Hit]) -> list[Hit]:
     chat = registry.chat()
     if chat is None or not _judging() or not _judge.over or not _within_budget(principal):
         return hits
+    asked = hits[:JUDGED]
     try:
-        reply = _within(JUDGE_SECONDS, partial(_ask, chat, query, hits[:JUDGED]))
-        _count(principal, reply, usable=True)
-        named = _named(reply.text, len(hits[:JUDGED]))
-    except (ModelFailed, TimeoutError, ValueError, TypeError, LookupError) as error:
-        log.warning("The order of the search stands: the judge gave no verdict (%s)", type(error).__name__)
-        if not isinstance(error, ProviderFailed) or error.calls:
-            _count(principal, None, usable=False)
-        _judge.begin()
-        return hits
+        reply = _within(JUDGE_SECONDS, partial(_ask, chat, query, asked))
+    except (ModelFailed, TimeoutError) as error:
+        # A call that is still under way will be paid.
+        _count(principal, calls=error.calls if isinstance(error, ProviderFailed) else int(isinstance(error, TimeoutError)))
+        return _unjudged(hits, type(error).__name__)
+    named = _named(reply.text, len(asked))
+    _count(principal, calls=reply.calls, reply=reply, usable=named is not None)
+    if named is None:
+        return _unjudged(hits, "unreadable")
     first = [replace(hits[place], reason=reason, scores=hits[place].scores | {"judge": 1.0}) for place, reason in named]
     chosen = {place for place, _ in named}
     return first + [hit for place, hit in enumerate(hits) if place not in chosen]
+
+
+def _unjudged(hits: list[Hit], why: str) -> list[Hit]:
+    log.warning("The order of the search stands: the judge gave no verdict (%s)", why)
+    _judge.begin()
+    return hits
 
 
 def _ask(chat: ChatModel, query: str, hits: Sequence[Hit]) -> ChatReply:
@@ -137,30 +143,27 @@ def _ask(chat: ChatModel, query: str, hits: Sequence[Hit]) -> ChatReply:
     return chat.complete(messages, schema=SCHEMA, max_tokens=JUDGE_TOKENS, small=True)
 
 
-def _count(principal: Principal, reply: ChatReply | None, *, usable: bool) -> None:
-    """One row for the paid call; of one that came to nothing the model and the tokens are not known."""
-    call = ModelCall(owner_id=principal.owner_id, purpose="judge", usable=usable)
-    if reply is not None:
-        call.model, call.prompt_tokens, call.completion_tokens = reply.model, reply.prompt_tokens, reply.completion_tokens
+def _count(principal: Principal, *, calls: int, reply: ChatReply | None = None, usable: bool = False) -> None:
     with act_as(principal):
-        call.save()
+        ModelCall.objects.note(principal, "judge", calls=calls, reply=reply, usable=usable)
 
 
-def _named(text: str, count: int) -> list[tuple[int, str]]:
-    """The places (from 0) that the judge named, with its reasons, each once. ValueError and its kin when the reply is no verdict."""
+def _named(text: str, count: int) -> list[tuple[int, str]] | None:
+    """The places (from 0) that the judge named, with its reasons, each once; None when the reply is no verdict, whatever it is instead."""
     found: dict[int, str] = {}
-    for one in json.loads(text[text.index("{") : text.rindex("}") + 1])["useful"]:
-        place = int(one["number"]) - 1
-        if 0 <= place < count:
-            found.setdefault(place, str(one["reason"])[:300])
+    try:
+        for one in json.loads(text[text.index("{") : text.rindex("}") + 1])["useful"]:
+            place = int(one["number"]) - 1
+            if 0 <= place < count:
+                found.setdefault(place, without_refused(str(one["reason"]))[:LONGEST_REASON])
+    except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError):
+        return None
     return list(found.items())
 
 
 def _within_budget(principal: Principal) -> bool:
-    """Whether this person's paid calls of the last day leave room for one more (SPEC 3.3)."""
     with act_as(principal):
-        spent = ModelCall.objects.filter(owner_id=principal.owner_id, created_at__gt=timezone.now() - timedelta(days=1)).count()
-    return spent < numbers().model_calls_per_day
+        return ModelCall.objects.leaves_room(principal)
 
 
 def _within(seconds: float, work: Callable[[], ChatReply]) -> ChatReply:

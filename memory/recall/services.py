@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
-import numpy as np
 from django.db.models import Q, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
+from memory.conf import numbers
 from memory.enums import Capability, Kind, PersonMode, State
-from memory.errors import ModelFailed, NotFound
+from memory.errors import NotFound
 from memory.models import EmbeddingModel, Memory
 from memory.recall import floor, search, synonyms, turns
 from memory.recall import query as queries
@@ -26,13 +25,13 @@ from memory.recall.calibration import calibrate
 from memory.recall.explain import Standing, last_word, stages
 from memory.recall.filters import Wanted, conditions, wanted
 from memory.recall.hot import forget_hot, hot, hot_fields
-from memory.recall.query import Asked
-from memory.recall.search import Found, Sought
+from memory.recall.search import Found
+from memory.recall.seeking import seek
 from memory.recall.tally import Tally, tally
-from memory.recall.turns import FoundTurn
+from memory.recall.turns import FoundTurn, Within
 from memory.recall.types import Explanation, Hit, Near, Recall, Recent, Stage, TurnHit, TurnsFound
-from memory.vectors.services import active, active_model, advance, embed_with, embedder_of, hashed
-from memory.vectors.types import ActiveModel, Centres, Progress
+from memory.vectors.services import active, active_model, advance, embedder_of
+from memory.vectors.types import Centres, Progress
 
 __all__ = [
     "Tally",
@@ -48,8 +47,6 @@ __all__ = [
     "tally",
 ]
 
-log = logging.getLogger(__name__)
-
 ACTIVE = (State.ACTIVE,)
 NOTHING = Recall([], {}, degraded=False)
 
@@ -59,19 +56,19 @@ def recall(
     *,
     query: str,
     recent: Recent = (),
-    top_k: int = 3,
+    top_k: int | None = None,
     kinds: Collection[Kind] | None = None,
     states: Collection[State] = ACTIVE,
     as_of: datetime | None = None,
     now: datetime | None = None,
 ) -> Recall:
-    """The memories that answer a question, at most `top_k`, most relevant first; none when nothing reaches the floor.
+    """The memories that answer a question, at most `top_k` (default: the setting), most relevant first; none when nothing reaches the floor.
 
     `recent`: the dialogue before it, oldest first. `as_of`: what held at that moment. `now` is aware (default: the present).
     An agent finds nothing while the person has paused their memory.
     """
     principal.need(Capability.READ, Capability.PROXY)
-    wish = _Wish(query, recent, top_k, kinds, states, as_of, now or timezone.now())
+    wish = _Wish(query, recent, top_k or numbers().top_k, kinds, states, as_of, now or timezone.now())
     return NOTHING if _closed(principal) else _answer(principal, wish).recall
 
 
@@ -80,7 +77,7 @@ def recall_explained(
     *,
     query: str,
     recent: Recent = (),
-    top_k: int = 3,
+    top_k: int | None = None,
     kinds: Collection[Kind] | None = None,
     states: Collection[State] = ACTIVE,
     as_of: datetime | None = None,
@@ -89,7 +86,7 @@ def recall_explained(
     principal.need(Capability.READ, Capability.PROXY)
     if _closed(principal):
         return NOTHING
-    answer = _answer(principal, _Wish(query, recent, top_k, kinds, states, as_of, timezone.now()))
+    answer = _answer(principal, _Wish(query, recent, top_k or numbers().top_k, kinds, states, as_of, timezone.now()))
     met = dict.fromkeys((condition.stage for condition in conditions(principal, answer.wanted)), True)
     told = {hit.memory.pk: _told(principal, answer, hit.memory, met) for hit in answer.recall.hits}
     return replace(answer.recall, explanations=told)
@@ -100,7 +97,8 @@ def search_turns(
 ) -> TurnsFound:
     """Messages of past conversations that answer a question, at most `top_k`, most relevant first (SPEC 6.9).
 
-    `session`: the external id of the only session to look in. An agent finds nothing while the person has paused their memory.
+    `session`: the external id of the only session to look in. An agent finds nothing while the person has paused their memory, and no
+    message that brought what is in the trash now.
     """
     principal.need(Capability.SESSIONS)
     if _closed(principal):
@@ -109,11 +107,13 @@ def search_turns(
     asked = queries.compose(query, recent, now=now.astimezone(principal.zone), synonyms=synonyms.groups())
     model = active()
     started = time.perf_counter()
-    sought = _seek(model, asked)
+    sought = seek(model, asked)
     embedded = time.perf_counter()
+    gone = turns.forgotten(principal) if principal.is_agent else []
     with act_as(principal, planned_once=True):
         searching = time.perf_counter()
-        found = turns.messages(principal, model.row, sought, query=query, speaker=queries.speaker(query), session=session, limit=top_k)
+        within = Within(session, gone)
+        found = turns.messages(principal, model.row, sought, query=query, speaker=queries.speaker(query), within=within, limit=top_k)
         searched = time.perf_counter()
         # Doors name the session of each message, and see nothing outside this transaction.
         prefetch_related_objects([one.turn for one in found], "session")
@@ -131,7 +131,7 @@ def explain(
     query: str,
     memory: UUID | int | str,
     recent: Recent = (),
-    top_k: int = 3,
+    top_k: int | None = None,
     kinds: Collection[Kind] | None = None,
     states: Collection[State] = ACTIVE,
     now: datetime | None = None,
@@ -141,7 +141,7 @@ def explain(
     NotFound for what may not be seen, or is in the trash.
     """
     principal.need(Capability.READ)
-    wish = _Wish(query, recent, top_k, kinds, states, None, now or timezone.now())
+    wish = _Wish(query, recent, top_k or numbers().top_k, kinds, states, None, now or timezone.now())
     with act_as(principal):
         row = _visible(principal, memory)
     if _closed(principal):
@@ -153,9 +153,10 @@ def explain(
 def _told(principal: Principal, answer: _Answer, row: Memory, checks: dict[str, bool] | None) -> Explanation:
     found = next((one for one in answer.found if one.memory.pk == row.pk), None)
     given = [hit.memory.pk for hit in answer.recall.hits]
-    standing = Standing(row, checks, found, answer.best, answer.recall.floor, answer.wish.top_k, degraded=answer.recall.degraded)
+    floor_and_limit = (answer.recall.floor, answer.wish.top_k)
+    standing = Standing(row, checks, found, answer.best, *floor_and_limit, degraded=answer.recall.degraded, order=answer.order)
     said = stages(principal, answer.wanted, standing)
-    return Explanation(row.pk in given, [*said, *last_word(standing, answer.order, given)])
+    return Explanation(row.pk in given, [*said, *last_word(standing, given)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ class _Wish:
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """What a search gave, and how it came to that: all it found, the best score, the order after reranking (None: nobody reranked).
+    """What a search gave, and how it came to that: all it found, the best score, the pool as it was reranked (None: nobody did).
 
     `checks`: the conditions of the watched memory by stage, None when search holds no row of it.
     """
@@ -183,7 +184,7 @@ class _Answer:
     recall: Recall
     found: list[Found]
     best: float
-    order: list[UUID] | None
+    order: list[Hit] | None
     checks: dict[str, bool] | None
 
 
@@ -192,7 +193,7 @@ def _answer(principal: Principal, wish: _Wish, *, watch: UUID | None = None) -> 
     asked = queries.compose(wish.query, wish.recent, now=wish.now.astimezone(principal.zone), synonyms=synonyms.groups())
     model, pool = active(), reranking.pool(wish.top_k)
     started = time.perf_counter()
-    sought = _seek(model, asked)
+    sought = seek(model, asked)
     embedded = time.perf_counter()
     asked_for = wanted(wish.states, wish.kinds, moment=wish.as_of or wish.now, past=wish.as_of is not None)
     with act_as(principal, planned_once=True):
@@ -206,7 +207,6 @@ def _answer(principal: Principal, wish: _Wish, *, watch: UUID | None = None) -> 
     hits = floor.cut([_hit(one) for one in found if watch is None or one.place <= pool], least)
     looking = time.perf_counter()
     hits = reranking.rerank(principal, wish.query, hits)
-    order = [hit.memory.pk for hit in hits] if pool > wish.top_k else None
     timings = {
         "embed": (embedded - started) * 1000,
         "search": (searched - searching) * 1000,
@@ -216,7 +216,7 @@ def _answer(principal: Principal, wish: _Wish, *, watch: UUID | None = None) -> 
     reordered = any("rerank" in hit.scores or "judge" in hit.scores for hit in hits)
     given = hits[: wish.top_k] if reordered else floor.beside(hits[: wish.top_k], leaning=leaning)
     best = max((one.score for one in found), default=0.0)
-    return _Answer(wish, asked_for, Recall(given, timings, degraded, least), found, best, order, checks)
+    return _Answer(wish, asked_for, Recall(given, timings, degraded, least), found, best, hits if reordered else None, checks)
 
 
 def _closed(principal: Principal) -> bool:
@@ -224,10 +224,11 @@ def _closed(principal: Principal) -> bool:
 
 
 def _visible(principal: Principal, key: UUID | int | str) -> Memory:
-    """The memory of that id or number, if the principal may see it."""
+    """The memory of that id, or the person's own of that number (a team's count apart), if the principal may see it."""
     text = str(key)
-    chosen = Q(number=int(text)) if text.isdecimal() and len(text) < 10 else Q(pk=_as_uuid(text))
-    row: Memory | None = Memory.objects.visible_to(principal).not_forgotten().filter(chosen).order_by("owner_id").first()
+    numbered = text.isascii() and text.isdecimal() and len(text) < 10
+    chosen = Q(number=int(text), owner_id=principal.owner_id) if numbered else Q(pk=_as_uuid(text))
+    row: Memory | None = Memory.objects.visible_to(principal).not_forgotten().filter(chosen).first()
     if row is None:
         raise NotFound
     return row
@@ -258,26 +259,6 @@ def neighbours(owner_id: int, vector: Sequence[float], *, limit: int) -> list[Ne
     """The active and waiting memories of an owner nearest to a vector, nearest first. Call inside the writer's own transaction."""
     rows = search.near(owner_id, active_model(), vector, (State.ACTIVE, State.CANDIDATE), limit=limit)
     return [Near(memory_id, cosine) for memory_id, cosine in rows]
-
-
-def _seek(model: ActiveModel, asked: Asked) -> Sought:
-    """The question as the search compares it; by words alone when it cannot be embedded."""
-    return Sought(_vector(model, asked), hashed(asked.words), asked.spans, hashed(asked.meant))
-
-
-def _vector(model: ActiveModel, asked: Asked) -> Sequence[float] | None:
-    try:
-        vectors = embed_with(model, asked.texts, purpose="query")
-    except ModelFailed as error:
-        log.warning("A question is searched by words alone (%s)", error.code)
-        return None
-    question = vectors[0]
-    dialogue = vectors[1] if len(vectors) > 1 else None
-    if question is None or dialogue is None:
-        return question
-    # Both are of unit length: the sum's cosine with a memory is the weighted sum of the two cosines, brought back to their scale.
-    mixed = np.asarray(question) + asked.lean * np.asarray(dialogue)
-    return list(mixed / np.linalg.norm(mixed))
 
 
 def _hit(found: Found) -> Hit:

@@ -6,12 +6,14 @@ A fact and its subject often stand in two messages ("Which one?" – "The blue o
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.models import EmbeddingModel, Turn
+from memory.models import EmbeddingModel, Memory, Turn
 from memory.recall import weights
 from memory.recall.database import HalfVector, big, columns, fetch, instance, small, width
 from memory.recall.query import Speaker
@@ -47,6 +49,8 @@ NAME = "case when {name} ~ '^[ -~]+$' then ' ' || lower({name}) || ' ' else lowe
 DATED = "exists (select 1 from unnest(%(begins)s::timestamptz[], %(ends)s::timestamptz[]) d(b, e) where said_at >= d.b and said_at < d.e)"
 OWN_SESSIONS = "and v.session_id in (select s.id from memory_session s where s.owner_id = %(owner)s and s.agent_id = %(agent)s)"
 ONE_SESSION = "and v.session_id in (select s.id from memory_session s where s.owner_id = %(owner)s and s.external_id = %(session)s)"
+# Not by an array comparison, which would look through all of them for each message.
+NOT_GONE = "and not exists (select 1 from unnest(%(gone)s::bigint[]) g where g = v.turn_id)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +71,30 @@ class FoundTurn:
         return self.score - weights.TURN_SPEAKER * self.spoke
 
 
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Where to look: in the session of that external id alone, if one is named, and not at the messages that are `gone`."""
+
+    session: str = ""
+    gone: Sequence[int] = ()
+
+
+def forgotten(principal: Principal) -> list[int]:
+    """The messages that brought what is in the trash now, whatever its level: an agent is not told again by them (SPEC 9.2)."""
+    with act_as(principal.keeper()):
+        return list(Memory.objects.own(principal).forgotten_from_turns().values_list("turn_id", flat=True))
+
+
 def messages(
-    principal: Principal, model: EmbeddingModel, sought: Sought, *, query: str, speaker: Speaker, session: str, limit: int
+    principal: Principal, model: EmbeddingModel, sought: Sought, *, query: str, speaker: Speaker, within: Within, limit: int
 ) -> list[FoundTurn]:
     """The `limit` best messages of the person's conversations, best first. Call inside `act_as(principal)`.
 
-    An agent sees the sessions it held itself, and the others only where the person allowed it; with `session`, that one alone.
+    An agent sees the sessions it held itself, and the others only where the person allowed it.
     """
     own = principal.is_agent and not principal.all_turns
-    statement = _statement(sought.vector is not None, bool(sought.spans), own, bool(session), model.dimensions <= FITTING)
+    some = (OWN_SESSIONS if own else "", ONE_SESSION if within.session else "", NOT_GONE if within.gone else "")
+    statement = _statement(sought.vector is not None, bool(sought.spans), some, model.dimensions <= FITTING)
     values: dict[str, Any] = {
         "owner": big([principal.owner_id])[0],
         "model": model.pk,
@@ -86,7 +105,8 @@ def messages(
         "begins": [span.begins for span in sought.spans],
         "ends": [span.ends for span in sought.spans],
         "agent": principal.agent_id,
-        "session": session,
+        "session": within.session,
+        "gone": big(within.gone),
         "speaker": speaker,
         "query": _as_words(query),
         "limit": limit,
@@ -95,12 +115,12 @@ def messages(
 
 
 @lru_cache(maxsize=32)
-def _statement(by_vector: bool, dated: bool, own: bool, one: bool, fits: bool) -> str:  # noqa: FBT001 (a key of the cache)
+def _statement(by_vector: bool, dated: bool, some: tuple[str, ...], fits: bool) -> str:  # noqa: FBT001 (a key of the cache)
     words = f"{weights.TURN_WORDS} * coverage" if by_vector else "coverage"
     return words_of("memory_turnterm", "turns") + STATEMENT.format(
         cosine=f"-({DISTANCE})" if by_vector else "null::float8",
         fits="and v.fits" if fits else "",
-        sessions=(OWN_SESSIONS if own else "") + (ONE_SESSION if one else ""),
+        sessions=" ".join(some),
         related=RELATED,
         name=NAME.format(name="t.name"),
         first_name=NAME.format(name="split_part(t.name, ' ', 1)"),

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import timedelta
 from uuid import UUID
 
-from django.db.models import Count, Prefetch, Q
-from django.utils import timezone
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.conf import numbers
 from memory.enums import Capability, MemoryMode, State
 from memory.errors import NotFound
 from memory.models import Memory, ModelCall, Session, Turn
 from memory.models.prepared import big, columns, fetch, instance
 from memory.models.querysets import OwnedQuerySet
 from memory.sessions.types import Waiting, Window
+
+# As many tokens as a context can hold at most.
+MOST_TOKENS = 100_000
 
 
 def list_sessions(principal: Principal, *, limit: int = 50, offset: int = 0) -> list[Session]:
@@ -87,26 +87,54 @@ def find_session(principal: Principal, external_id: str) -> Session | None:
 
 
 def list_turns(principal: Principal, external_id: str, *, after: int = -1, limit: int = 200) -> list[Turn]:
-    """The messages of a session in order, from the position after `after`."""
+    """The messages of a session in order, from the position after `after`; to an agent without those that brought what is in the trash now."""
     principal.need(Capability.SESSIONS)
-    with act_as(principal):
-        session = _find(principal, external_id)
-        return list(session.turns.filter(position__gt=after).order_by("position")[:limit])
+    with act_as(principal.keeper()):
+        return list(_told(principal, _find(principal, external_id)).filter(position__gt=after).order_by("position")[:limit])
 
 
 def latest_turns(principal: Principal, external_id: str, *, limit: int) -> list[Turn]:
-    """The last messages of a session, in order."""
-    with act_as(principal):
-        return list(_find(principal, external_id).turns.order_by("-position")[:limit])[::-1]
+    """The last messages of a session, in order; to an agent as in `list_turns`."""
+    principal.need(Capability.SESSIONS)
+    with act_as(principal.keeper()):
+        return list(_told(principal, _find(principal, external_id)).order_by("-position")[:limit])[::-1]
 
 
-def window(principal: Principal, external_id: str) -> Window:
-    """What short-term memory holds of a session: everything the summary does not cover yet, and the summary. Empty for a new session."""
-    with act_as(principal):
+def _told(principal: Principal, session: Session) -> QuerySet[Turn]:
+    """Its messages as this principal may read them. Inside `act_as(principal.keeper())`: what is forgotten may be above the agent's level."""
+    if not principal.is_agent:
+        return session.turns.all()
+    return session.turns.filter(~Exists(Memory.objects.forgotten_from_turns().filter(turn=OuterRef("pk"))))
+
+
+def window(principal: Principal, external_id: str, *, tokens: int = MOST_TOKENS, least: int = 0) -> Window:
+    """What short-term memory holds of a session: what the summary does not cover yet, and the summary. Empty for a new session.
+
+    Of the messages the newest, as many as begin within `tokens`, and `least` in any case: however many nobody has summed up, no caller reads
+    more than can be given. What brought a memory that is in the trash now is left out.
+    """
+    with act_as(principal.keeper()):
         session = _mine(principal).filter(external_id=external_id).first()
         if session is None:
             return Window([], "")
-        return Window(list(session.turns.filter(position__gte=session.summary_until).order_by("position")), session.summary)
+        bounds = zip(("first", "tokens", "least", "most"), big([session.summary_until, tokens, least, tokens + least]), strict=True)
+        rows = fetch(WINDOW.format(turn=columns(Turn, "w")), {"session": session.pk, **dict(bounds)})
+    return Window([instance(Turn, row) for row in rows], session.summary, session)
+
+
+# No message takes less than one token, so that no more than `most` of them are looked at.
+WINDOW = """
+select {turn} from (
+  select n.*, row_number() over newest as place, sum(greatest(n.tokens, 1)) over newest - greatest(n.tokens, 1) as newer
+  from (
+    select t.* from memory_turn t
+    where t.session_id = %(session)s and t.position >= %(first)s
+      and not exists (select 1 from memory_memory m where m.turn_id = t.id and m.state = 'forgotten' and m.kind <> 'summary')
+    order by t.position desc limit %(most)s
+  ) n window newest as (order by n.position desc)
+) w where w.place <= %(least)s or w.newer < %(tokens)s
+order by w.position
+"""
 
 
 def turn_to_capture(owner_id: int, turn_id: int) -> Waiting | None:
@@ -135,8 +163,7 @@ where t.id = %(turn)s and t.owner_id = %(owner)s and t.role = 'user' and t.captu
 
 def calls_left(principal: Principal) -> bool:
     """Whether the person's paid model calls of the last 24 hours, whatever they were for, leave room for one more. Inside `act_as`."""
-    since = timezone.now() - timedelta(days=1)
-    return ModelCall.objects.own(principal).filter(created_at__gte=since).count() < numbers().model_calls_per_day
+    return ModelCall.objects.leaves_room(principal)
 
 
 def _mine(principal: Principal) -> OwnedQuerySet[Session]:

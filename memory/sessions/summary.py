@@ -47,7 +47,8 @@ def roll(principal: Principal, session_pk: UUID) -> bool:
     text = "\n".join(line for line in text.splitlines() if not any(tells(line, said) for said in forgotten))
     until = leaving[-1].position + 1
     with act_as(principal):
-        _count(principal, reply, wasted)
+        calls, usable = (reply.calls, bool(reply.text.strip())) if reply else (wasted, False)
+        ModelCall.objects.note(principal, "summary", calls=calls, reply=reply, usable=usable)
         # Both are compared: a summary from which something was forgotten meanwhile must not be written back.
         moved = Session.objects.filter(pk=session.pk, summary_until=session.summary_until, summary=session.summary).update(
             summary=text, summary_until=until, summary_updated_at=timezone.now()
@@ -105,17 +106,3 @@ def _ask(model: ChatModel, summary: str, said: Sequence[tuple[str, str]], limit:
         log.warning("The summary model failed, an extractive summary is used instead: %s", error.code)
         return None, error.calls if isinstance(error, ProviderFailed) else 0
     return reply, 0
-
-
-def _count(principal: Principal, reply: ChatReply | None, wasted: int) -> None:
-    lost = [ModelCall(owner_id=principal.owner_id, purpose="summary", model="", usable=False) for _ in range(wasted)]
-    ModelCall.objects.bulk_create(lost)
-    if reply is None:
-        return
-    ModelCall.objects.create(
-        owner_id=principal.owner_id,
-        purpose="summary",
-        model=reply.model,
-        prompt_tokens=reply.prompt_tokens,
-        completion_tokens=reply.completion_tokens,
-    )

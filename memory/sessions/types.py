@@ -33,10 +33,14 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The short-term memory of a session: its last turns word for word, oldest first, and the summary of what came before them."""
+    """The short-term memory of a session: its last turns word for word, oldest first, and the summary of what came before them.
+
+    `session` is None while there is none of that name.
+    """
 
     turns: list[Turn]
     summary: str
+    session: Session | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,11 @@ def clean(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
+def without_refused(text: str) -> str:
+    """The text of a model without what `clean` refuses, which is nobody's mistake that could be mended (SPEC 3.13)."""
+    return _REFUSED.sub("", text)
+
+
 def is_blank(text: str) -> bool:
     """Whether a person would see nothing: only white space and characters that are not drawn."""
     return not INVISIBLE.sub("", text).strip()

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from memory.providers import registry
+from memory.recall import rerank
 from tests.api.conftest import is_problem
+from tests.fakes.model_server import Step, chat_reply, model_server
 
 
 @pytest.fixture
@@ -108,3 +111,15 @@ def test_past_conversations_are_found(code, support):
 def test_signs_in_a_query_are_only_words(code, query):
     for path in ("memories/search", "turns/search", "context"):
         assert code.post(path, {"query": query}).status_code == 200
+
+
+def test_why_the_judge_chose_it_comes_with_the_result(three, settings):
+    with model_server() as server:
+        settings.CHAT_BASE_URL, settings.CHAT_MODEL, settings.RECALL_JUDGE = server.url, "fake", True
+        rerank.forget_failures()
+        registry.reset()
+        server.script("chat", Step(chat_reply('{"useful": [{"number": 1, "reason": "It names what to avoid."}]}')))
+        results = three.post("memories/search", {"query": "peanuts bees report", "top_k": 5}).json()["results"]
+    registry.reset()
+    assert len(results) > 1
+    assert [result.get("reason") for result in results] == ["It names what to avoid.", *[None] * (len(results) - 1)]

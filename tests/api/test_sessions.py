@@ -167,3 +167,16 @@ def test_a_bad_state_is_400(code, raw):
 def test_a_state_over_the_limit_is_413(code):
     code.post("sessions", {"id": "s1"})
     assert is_problem(code.put("sessions/s1/state", {"a": "x" * 300_000}), 413)
+
+
+def test_each_message_stands_on_one_page_though_others_are_gone(code):
+    code.post("sessions/s1/turns", {"messages": [{"role": "user", "content": f"word {n}"} for n in range(6)]})
+    rows = code.get("sessions/s1/turns").json()["results"]
+    for gone in (rows[0], rows[2]):
+        code.delete(f"sessions/s1/turns/{gone['id']}")
+    seen, address = [], "sessions/s1/turns?limit=2"
+    while address:
+        body = code.get(address).json()
+        seen += [row["content"] for row in body["results"]]
+        address = body["next"]
+    assert seen == ["word 1", "word 3", "word 4", "word 5"]

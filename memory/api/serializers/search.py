@@ -56,6 +56,7 @@ class HitOutput(Output):
     memory = MemoryOutput()
     score = serializers.FloatField()
     scores = serializers.DictField(child=serializers.FloatField())
+    reason = serializers.CharField(required=False, help_text="Why the judging model, where one is set, holds it to be useful.")
     explanation = ExplanationOutput(required=False, help_text="With `explain`.")
 
 

@@ -38,8 +38,10 @@ class SearchApi(DeskApi):
         results: list[dict[str, Any]] = [
             {"memory": MemoryOutput.of(hit.memory), "score": hit.score, "scores": dict(hit.scores)} for hit in found.hits
         ]
-        if explaining:
-            for result, hit in zip(results, found.hits, strict=True):
+        for result, hit in zip(results, found.hits, strict=True):
+            if hit.reason:
+                result["reason"] = hit.reason
+            if explaining:
                 result["explanation"] = ExplanationOutput.of(found.explanations[hit.memory.pk])
         return self.timed(Response({"results": results, "degraded": found.degraded}), found.timings)
 
@@ -74,7 +76,7 @@ class TurnSearchApi(DeskApi):
 
 def _recent(principal: Principal, session: str, messages: list[dict[str, Any]]) -> list[Said]:
     if session:
-        return [Said(turn.role, turn.content) for turn in sessions.window(principal, session).turns[-RECENT:]]
+        return [Said(turn.role, turn.content) for turn in sessions.window(principal, session, tokens=0, least=RECENT).turns]
     return [Said(message["role"], message["content"]) for message in messages[-RECENT:]]
 
 

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memory.api.headers import ends, prefers_waiting
-from memory.api.pagination import neighbours, page_body, place_of
+from memory.api.pagination import neighbours, page_body, place_cursor, place_of
 from memory.api.serializers.base import checked
 from memory.api.serializers.query import PageQuery
 from memory.api.serializers.sessions import (
@@ -89,7 +89,9 @@ class TurnsApi(DeskApi):
             return Response(page_body(request, MessageOutput(latest, many=True).data, following=None, previous=None))
         limit, start = self.filters["limit"], place_of(self.filters.get("cursor"))
         found = selectors.list_turns(self.principal, session, after=start - 1, limit=limit + 1)
-        following, previous = neighbours(start, limit, more=len(found) > limit)
+        _, previous = neighbours(start, limit, more=False)
+        # Positions have gaps where a message was deleted or is not shown.
+        following = place_cursor(found[limit].position) if len(found) > limit else None
         rows = MessageOutput(found[:limit], many=True).data
         return Response(page_body(request, rows, following=following, previous=previous))
 

@@ -224,3 +224,23 @@ def test_what_is_in_the_trash_cannot_be_asked_about() -> None:
         Memory.objects.filter(pk=memory.pk).update(state=State.FORGOTTEN)
     with pytest.raises(NotFound):
         explain(me, query="home", memory=memory.pk)
+
+
+def test_a_number_means_ones_own_memory_whatever_a_team_counts() -> None:
+    team, me = person(), person()
+    remember(team, "Our slogan is brighter mornings", "Our mascot is a heron", scope="team:marketing")
+    remember(me, HOME)
+    code = agent_of(me, teams=(TeamAccess("marketing", team.owner_id),))
+    assert explain(code, query="Which city do I live in?", memory=1).recalled
+    with pytest.raises(NotFound):
+        explain(code, query="Who is our mascot?", memory=2)
+
+
+def test_the_setting_says_how_many_are_found_where_nobody_asks_for_a_number(settings) -> None:
+    me = person()
+    held = remember(me, *[f"The bus to the quarry leaves {minutes} minutes past the hour" for minutes in (5, 10, 15, 20, 25, 30)])
+    assert len(texts(me, "quarry bus time")) == 3
+    settings.MEMORY = {**settings.MEMORY, "top_k": "6"}
+    assert len(texts(me, "quarry bus time")) == 6
+    assert all(explain(me, query="quarry bus time", memory=one.pk).recalled for one in held)
+    assert len(texts(me, "quarry bus time", top_k=2)) == 2

@@ -1,14 +1,19 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from accounts.isolation import act_as
 from accounts.models import Agent
+from memory.enums import AccessLevel
+from memory.lifecycle.services import forget
 from memory.models import Session, Turn
 from memory.recall.services import search_turns
+from memory.sessions.selectors import latest_turns, list_turns, window
 from memory.vectors.services import embed_texts, store_turn_vectors
+from tests import cast
 from tests.integration.recall.world import agent_of, person
 
 pytestmark = pytest.mark.django_db
@@ -105,3 +110,22 @@ def test_nobody_finds_what_another_said() -> None:
     me, other = person(), person()
     converse(other, "a", MAY, ("user", "My boat is called Petrel."))
     assert found(me, "What is my boat called?") == []
+
+
+def test_what_was_forgotten_is_told_to_no_agent_by_the_message_that_brought_it() -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    (memory,) = cast.said(code, "Remember that my canary is called Zephyrine")
+    cast.said(code, "My canary sings all day long.")
+    cautious = replace(code, clearance=AccessLevel.PUBLIC)
+    question = "What is my canary called?"
+    assert any("Zephyrine" in text for text in found(cautious, question))
+    forget(ann.self, memory.pk)
+    # Also one that may not see the memory, and so not that it is in the trash.
+    for agent in (code, cautious):
+        assert found(agent, question) == []
+        assert found(agent, "Does my canary sing all day?") == ["My canary sings all day long."]
+        assert [turn.content for turn in list_turns(agent, "s1")] == ["My canary sings all day long."]
+        assert [turn.content for turn in latest_turns(agent, "s1", limit=5)] == ["My canary sings all day long."]
+        assert [turn.content for turn in window(agent, "s1", tokens=0, least=12).turns] == ["My canary sings all day long."]
+    assert any("Zephyrine" in text for text in found(ann.self, question))
