@@ -178,7 +178,7 @@ def details(entry: Any) -> str:
     numbers = entry.details.get("memories")
     parts = []
     if isinstance(numbers, list) and numbers:
-        parts.append(", ".join(f"#{number}" for number in numbers[:10]))
+        parts.append(", ".join(number if isinstance(number, str) else f"#{number}" for number in numbers[:10]))
     elif entry.memory_number:
         parts.append(f"#{entry.memory_number}")
     if entry.details.get("mode"):

@@ -242,6 +242,12 @@ class MemoryNameField(OpenApiSerializerFieldExtension):  # type: ignore[no-untyp
         return {"oneOf": [{"type": "string"}, {"type": "integer", "minimum": 1}]}
 
 
+class MemoryNumberField(MemoryNameField):  # type: ignore[no-untyped-call]
+    """A memory by number, with its team's name before it where it is a team's."""
+
+    target_class = "memory.api.serializers.fields.MemoryNumber"
+
+
 class SeveralField(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
     """Words separated by commas."""
 

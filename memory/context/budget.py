@@ -1,14 +1,14 @@
 """What goes in and what has to stay out, by exact tokens (SPEC 7.1). Pure.
 
 Trimming order: oldest turns, then the summary, then the lowest-ranked memories, then profile detail; hard constraints last of all, by rank,
-and then `over_budget` says so. What is said last and the first memory are kept as long as anything can be.
+and then `over_budget` says so. Of the constraints the first is never cut.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from memory.context.types import Fitted, Line, Parts
+from memory.context.types import Fitted, Line, Parts, Spoken
 from memory.text import tokens
 
 LINE_BREAK = 1
@@ -18,23 +18,24 @@ PER_MESSAGE = 4
 def fit(parts: Parts, *, budget: int, fixed: int) -> Fitted:
     """The parts that fit into `budget` tokens beside `fixed` ones that are always there (the frame around them)."""
     room = budget - fixed
-    parts = _turns_within(parts, room)
+    parts = replace(parts, turns=_newest(parts.turns, room - _total(replace(parts, turns=()))))
     if _total(parts) > room:
         parts = replace(parts, summary=_shortened(parts, room))
     parts = replace(parts, memories=_drop_last(parts.memories, room - (_total(parts) - _lines(parts.memories))))
     parts = replace(parts, profile=_drop_last(parts.profile, room - (_total(parts) - _lines(parts.profile))))
     over = _total(parts) > room
-    while over and len(parts.memories) > 1:
-        parts = replace(parts, memories=parts.memories[:-1])
-        if _total(parts) <= room:
-            break
+    if over:
+        parts = replace(parts, memories=_first(parts.memories, room - (_total(parts) - _lines(parts.memories))))
     return Fitted(parts, over_budget=over)
 
 
-def _turns_within(parts: Parts, room: int) -> Parts:
-    while parts.turns and _total(parts) > room:
-        parts = replace(parts, turns=parts.turns[1:])
-    return parts
+def _newest(turns: tuple[Spoken, ...], room: int) -> tuple[Spoken, ...]:
+    """The longest end of the conversation that fits."""
+    kept = len(turns)
+    while kept and room >= turns[kept - 1].tokens + PER_MESSAGE:
+        kept -= 1
+        room -= turns[kept].tokens + PER_MESSAGE
+    return turns[kept:]
 
 
 def _shortened(parts: Parts, room: int) -> str:
@@ -51,13 +52,23 @@ def _shortened(parts: Parts, room: int) -> str:
 
 def _drop_last(lines: tuple[Line, ...], room: int) -> tuple[Line, ...]:
     """Without the last ones that are no hard constraints, until the rest fits or only constraints are left."""
-    kept = list(lines)
+    used, kept = _lines(lines), []
     for line in reversed(lines):
-        if _lines(tuple(kept)) <= room:
-            break
-        if not line.constraint:
-            kept.remove(line)
-    return tuple(kept)
+        if used > room and not line.constraint:
+            used -= line.tokens + LINE_BREAK
+        else:
+            kept.append(line)
+    return tuple(reversed(kept))
+
+
+def _first(lines: tuple[Line, ...], room: int) -> tuple[Line, ...]:
+    """The first of them, and those after it for which there is room."""
+    kept = 1
+    room -= _lines(lines[:1])
+    while kept < len(lines) and room >= lines[kept].tokens + LINE_BREAK:
+        room -= lines[kept].tokens + LINE_BREAK
+        kept += 1
+    return lines[:kept]
 
 
 def _lines(lines: tuple[Line, ...]) -> int:

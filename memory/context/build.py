@@ -20,9 +20,8 @@ from memory.context import breaker, budget, records, render
 from memory.context.types import Built, Fitted, Line, Parts, Spoken
 from memory.enums import Capability, Kind, MemoryMode, PersonMode
 from memory.errors import BadInput
-from memory.lifecycle.selectors import forgotten_turns
 from memory.lifecycle.services import check_text
-from memory.models import Memory, Session
+from memory.models import Memory
 from memory.profile import selectors as profile
 from memory.profile.schema import section_label
 from memory.profile.types import FieldView
@@ -38,7 +37,6 @@ log = logging.getLogger(__name__)
 MIN_BUDGET, MAX_BUDGET = 100, 100_000
 # Recall reads the person's lines of the last messages when the question leans on them; fewer lose answers (MADial, R@10 .72 to .68).
 RECENT_FOR_QUERY = 12
-MOST_CONSTRAINTS = 50
 NOTHING = Recall(hits=[], timings={}, degraded=False)
 WITHOUT = Recall(hits=[], timings={}, degraded=True)
 
@@ -66,7 +64,8 @@ def build_context(  # noqa: PLR0913 (as many as the call of the API has)
     query = check_text(query, field="query")
     limit = _checked(token_budget or numbers().token_budget, MIN_BUDGET, MAX_BUDGET, "token_budget")
     top = _checked(top_k or numbers().top_k, 1, 50, "top_k")
-    window, row, state = _short_term(principal, session, with_state=with_state)
+    window = sessions.window(principal, session, tokens=limit, least=RECENT_FOR_QUERY) if session else Window([], "")
+    row, task = window.session, window.session.state if with_state and window.session else None
     reads = row is None or row.mode in (MemoryMode.READ, MemoryMode.READWRITE)
     constraints, fields = _always(principal) if reads else ([], [])
     found = _recalled(principal, query, window, top) if reads else NOTHING
@@ -74,9 +73,9 @@ def build_context(  # noqa: PLR0913 (as many as the call of the API has)
     constraints = [memory for memory in constraints if memory.pk not in recalled]
     spoken = _language(principal, query)
     parts = _parts(found.hits, constraints, fields, window if with_turns else replace(window, turns=[]), spoken)
-    fitted, rendered = _within(parts, limit, spoken, state)
-    built = _built(principal, fitted, rendered, found, constraints, fields, format)
-    built = replace(built, state=state if with_state else None, timings={**found.timings, "total": (time.perf_counter() - started) * 1000})
+    fitted, rendered = _within(parts, limit, spoken, task)
+    built = _built(spoken, fitted, rendered, found, constraints, fields, format)
+    built = replace(built, state=task, timings={**found.timings, "total": (time.perf_counter() - started) * 1000})
     if keep:
         scores = {hit.memory.pk: hit.scores for hit in found.hits}
         told = frozenset([*scores, *(memory.pk for memory in constraints), *(one.pk for view in fields for one in view.memories)])
@@ -89,17 +88,6 @@ def _checked(value: int, low: int, high: int, field: str) -> int:
         message = f"From {low} to {high}."
         raise BadInput(f"{field}: {message}", fields={field: [message]})
     return value
-
-
-def _short_term(principal: Principal, session: str, *, with_state: bool) -> tuple[Window, Session | None, dict[str, Any] | None]:
-    if not session:
-        return Window([], ""), None, None
-    window = sessions.window(principal, session)
-    # A message that brought what is forgotten now is not said again either.
-    gone = forgotten_turns(principal, [turn.pk for turn in window.turns])
-    window = Window([turn for turn in window.turns if turn.pk not in gone], window.summary)
-    row = sessions.find_session(principal, session)
-    return window, row, (row.state if row and with_state else None)
 
 
 def _recalled(principal: Principal, query: str, window: Window, top: int) -> Recall:
@@ -119,12 +107,12 @@ def _recalled(principal: Principal, query: str, window: Window, top: int) -> Rec
 
 
 def _always(principal: Principal) -> tuple[list[Memory], list[FieldView]]:
-    """What is in whatever the question: hard constraints, the weightiest first, and the profile."""
+    """What is in whatever the question: all hard constraints, the weightiest first, and the profile. What does not fit is cut by the budget, which says so."""
     if principal.is_agent and principal.mode != PersonMode.ON:
         return [], []
     with act_as(principal):
         found = hot(principal, now=timezone.now(), kinds=[Kind.CONSTRAINT], recent=False)
-        return sorted(found, key=lambda memory: -memory.weight)[:MOST_CONSTRAINTS], profile.fields(principal)
+        return sorted(found, key=lambda memory: -memory.weight), profile.fields(principal)
 
 
 def _language(principal: Principal, query: str) -> str:
@@ -143,8 +131,7 @@ def _parts(hits: Sequence[Hit], constraints: Sequence[Memory], fields: Sequence[
 
 
 def _memory_line(memory: Memory, spoken: str, *, constraint: bool) -> Line:
-    team = memory.scope.removeprefix("team:") if memory.scope.startswith("team:") else ""
-    text = f"{render.tag(memory.kind, memory.number, spoken, team)} {render.safe(memory.text)}"
+    text = f"{render.tag(memory.ref, spoken)} {render.safe(memory.text)}"
     return replace(_line(text), constraint=constraint, memory_id=memory.pk)
 
 
@@ -189,7 +176,7 @@ def _size(rendered: render.Rendered) -> int:
 
 
 def _built(
-    principal: Principal,
+    spoken: str,
     fitted: Fitted,
     rendered: render.Rendered,
     found: Recall,
@@ -201,6 +188,7 @@ def _built(
     scored = [(hit.memory, hit.score) for hit in found.hits] + [(memory, 0.0) for memory in constraints]
     return Built(
         id=uuid.uuid4(),
+        language=spoken,
         degraded=found.degraded,
         tokens=_split(fitted.parts, rendered),
         format=form,

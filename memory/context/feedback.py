@@ -20,34 +20,34 @@ from memory.models import Feedback, Memory
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What the feedback was about: the numbers of the memories whose weight it moved, and their weights now."""
+    """What the feedback was about, and the weights now of the memories it moved: by number, a team's as in its tag (`marketing#4`)."""
 
     signal: str
-    weights: dict[int, float]
+    weights: dict[str, float]
 
 
 def give_feedback(
-    principal: Principal, context_id: UUID | str, *, signal: str, memories: Sequence[int] | None = None, answer: str = ""
+    principal: Principal, context_id: UUID | str, *, signal: str, memories: Sequence[int | str] | None = None, answer: str = ""
 ) -> Given:
-    """Note the signal and move the weights of the context's memories, or of those of them that are named by number.
+    """Note the signal and move the weights of the context's memories, or of those of them that are named: the person's own by number, a team's as `marketing#4`.
 
-    BadInput for a number that was not in this context, NotFound for a context that is not there.
+    BadInput for one that was not in this context, NotFound for a context that is not there.
     """
     principal.need(Capability.WRITE)
     record = get_context(principal, context_id)
     with act_as(principal):
         # What has been forgotten, or is kept more closely since, is no longer this caller's to speak of.
         rows = Memory.objects.visible_to(principal).not_forgotten().filter(uses__context=record)
-        used = dict(rows.values_list("number", "pk"))
-    unknown = [number for number in memories or [] if number not in used]
+        used = {memory.name.removeprefix("#"): memory.pk for memory in rows}
+    named = list(used) if memories is None else list(dict.fromkeys(map(str, memories)))
+    unknown = [name for name in named if name not in used]
     if unknown:
-        message = f"Memory #{unknown[0]} was not in this context."
+        message = f"Memory {unknown[0] if '#' in unknown[0] else f'#{unknown[0]}'} was not in this context. A team's memory is named as in its tag: `team#4`."
         raise BadInput(message, fields={"memories": [message]})
     text = check_text(answer, field="answer") if answer else ""
-    chosen = [used[number] for number in (memories if memories is not None else used)]
     with act_as(principal.keeper()):
         # The owners are locked before the log, as by every other writer.
-        moved = reweigh(chosen, signal, timezone.now())
-        append(principal, "context.feedback", details={"context": str(record.pk), "signal": signal, "memories": len(chosen)})
+        moved = reweigh([used[name] for name in named], signal, timezone.now())
+        append(principal, "context.feedback", details={"context": str(record.pk), "signal": signal, "memories": len(named)})
         Feedback.objects.create(owner_id=principal.owner_id, context_id=record.pk, signal=signal, answer=text)
-        return Given(signal, moved)
+        return Given(signal, {name: moved[used[name]] for name in named if used[name] in moved})

@@ -104,7 +104,6 @@ def _by_stored(principal: Principal, built: Built, values: dict[str, Any]) -> st
 
 def _values(principal: Principal, built: Built, query: str) -> dict[str, Any]:
     """Everything a template can name. Texts of memories are single lines that cannot close the block of a context."""
-    spoken = "zh" if principal.language.startswith("zh") else "en"
     values = {
         "query": query,
         "context": built.text,
@@ -112,7 +111,7 @@ def _values(principal: Principal, built: Built, query: str) -> dict[str, Any]:
             {
                 "number": memory["number"],
                 "ref": memory["ref"],
-                "tag": render.tag(memory["kind"], memory["number"], spoken),
+                "tag": render.tag(memory["ref"], built.language),
                 "kind": memory["kind"],
                 "text": render.safe(memory["text"]),
                 "score": memory["score"],

@@ -48,8 +48,7 @@ def save(
     """
     now = timezone.now()
     with act_as(principal):
-        numbers = [memory["number"] for memory in built.memories]
-        append(principal, "context.read", details={"context": str(built.id), "memories": numbers})
+        append(principal, "context.read", details={"context": str(built.id), "memories": [_called(memory) for memory in built.memories]})
         record = ContextRecord(
             id=built.id,
             owner_id=principal.owner_id,
@@ -88,6 +87,12 @@ def _use(
         "every": EVERY_SCOPE in principal.scopes,
     }
     return dict(fetch(USE, values))
+
+
+def _called(memory: Mapping[str, Any]) -> int | str:
+    """The number by which the person knows the memory; a team's with the team."""
+    name = str(memory["ref"]).partition(" ")[2]
+    return int(memory["number"]) if name.startswith("#") else name
 
 
 def _given(built: Built) -> dict[str, Any]:

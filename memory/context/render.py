@@ -40,6 +40,8 @@ KINDS_ZH = {
     "credential": "凭据",
 }
 
+SPEAKERS = ("user", "assistant")
+
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
@@ -52,7 +54,7 @@ class Rendered:
     def messages(self) -> list[dict[str, str]]:
         """OpenAI-style messages: the frame as the system's word, the data apart from it, then the conversation."""
         head = [{"role": "system", "content": self.frame}, {"role": "user", "content": self.block}] if self.block else []
-        return head + [{"role": turn.role, "content": turn.text} for turn in self.turns]
+        return head + [_message(turn) for turn in self.turns]
 
     def text(self) -> str:
         """The same as one text."""
@@ -60,10 +62,21 @@ class Rendered:
         return "\n\n".join(part for part in (self.frame if self.block else "", self.block, said) if part)
 
 
-def tag(kind: str, number: int, language: str, team: str = "") -> str:
-    """The tag to cite a memory by: `[preference #327]`, in Chinese `[偏好 #327]`; a team's memories are numbered apart: `[fact marketing#4]`."""
-    name = KINDS_ZH.get(kind, kind) if language == "zh" else kind
-    return f"[{name} {team}#{number}]"
+def _message(turn: Spoken) -> dict[str, str]:
+    """The message as any server takes it.
+
+    A tool's answer without the call that it answers is refused as such, and a system's kept words are not said with its authority again: both
+    are told as part of what the agent did.
+    """
+    if turn.role in SPEAKERS:
+        return {"role": turn.role, "content": turn.text}
+    return {"role": "assistant", "content": f"[{turn.role}] {turn.text}"}
+
+
+def tag(ref: str, language: str) -> str:
+    """The tag to cite a memory by, from its `ref`: `[preference #327]`, in Chinese `[偏好 #327]`; a team's: `[fact marketing#4]`."""
+    kind, _, name = ref.partition(" ")
+    return f"[{KINDS_ZH.get(kind, kind) if language == 'zh' else kind} {name}]"
 
 
 def safe(text: str) -> str:

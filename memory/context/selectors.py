@@ -43,13 +43,12 @@ def list_contexts(principal: Principal, *, limit: int = 50, offset: int = 0) -> 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """That a memory stood in an answer's context: the context's id, when, for which agent and question, with which score."""
+    """That a memory stood in an answer's context: the context's id, when, for which agent and question."""
 
     id: UUID
     at: datetime
     agent: str
     question: str
-    score: float
 
 
 def uses_of(principal: Principal, memory_id: UUID, *, limit: int = 20) -> tuple[list[Use], int]:
@@ -58,10 +57,7 @@ def uses_of(principal: Principal, memory_id: UUID, *, limit: int = 20) -> tuple[
         rows = ContextMemory.objects.own(principal).filter(memory_id=memory_id)
         total = rows.count()
         found = rows.select_related("context", "context__agent").order_by("-context__created_at")[:limit]
-        return [
-            Use(use.context_id, use.context.created_at, str(use.context.agent or ""), use.context.query, use.scores.get("total", 0.0))
-            for use in found
-        ], total
+        return [Use(use.context_id, use.context.created_at, str(use.context.agent or ""), use.context.query) for use in found], total
 
 
 def _uses() -> Prefetch[str]:

@@ -46,9 +46,13 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A context as it is given: see the description of `POST context`. `recent`: the messages in it; `without_recall`: recall was left alone or failed."""
+    """A context as it is given: see the description of `POST context`. `recent`: the messages in it; `without_recall`: recall was left alone or failed.
+
+    `language`: that of its frame and tags, `en` or `zh`.
+    """
 
     id: UUID
+    language: str
     degraded: bool
     tokens: dict[str, int]
     format: str

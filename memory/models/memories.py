@@ -15,6 +15,8 @@ from memory.crypto import unseal
 from memory.enums import AccessLevel, Kind, Source, State
 from memory.models.querysets import MemoryQuerySet
 
+TEAM = "team:"
+
 
 class Memory(models.Model):
     """One statement that is, was, or may become remembered (SPEC 4). A correction is a new row linked to the one it replaces.
@@ -121,9 +123,14 @@ class Memory(models.Model):
         return str(AccessLevel(self.access_level).label)
 
     @property
+    def name(self) -> str:
+        """What it is called by: `#327`; a team's memories count apart, so that theirs is `marketing#4`."""
+        return f"{self.scope.removeprefix(TEAM)}#{self.number}" if self.scope.startswith(TEAM) else f"#{self.number}"
+
+    @property
     def ref(self) -> str:
         """The tag by which an answer cites this memory, e.g. `preference #327` (SPEC 7.2)."""
-        return f"{self.kind} #{self.number}"
+        return f"{self.kind} {self.name}"
 
     @property
     def full_text(self) -> str:

@@ -53,7 +53,9 @@ def _read(principal: Principal, owner_ids: Sequence[int], part: str, now: dateti
 def _memories(owner_id: int, *, part: str, now: datetime) -> list[Memory]:
     wanted = Q(created_at__gt=now - RECENT) if part == RECENT_ONES else Q(kind=part)
     rows = Memory.objects.filter(wanted, owner_id=owner_id, state=State.ACTIVE, access_level__lt=AccessLevel.SECRET)
-    return list(rows.order_by("-created_at", "-number")[:MOST])
+    newest = rows.order_by("-created_at", "-number")
+    # Constraints are in every context, whatever their number, and some of these may hold no longer or not be the caller's to see.
+    return list(newest if part == Kind.CONSTRAINT else newest[:MOST])
 
 
 def _fields(owner_id: int, **_at: object) -> list[ProfileField]:

@@ -83,6 +83,7 @@ def test_a_bad_question_is_400(code, body):
         {"signal": 1},
         {"signal": "liked", "memories": [999]},
         {"signal": "liked", "memories": ["1"]},
+        {"signal": "liked", "memories": ["marketing#1"]},
         {"signal": "liked", "x": 1},
     ],
     ids=str,

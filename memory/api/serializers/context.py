@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from memory.api.serializers.base import Input, Output
-from memory.api.serializers.fields import Flag, OneOf, VisibleId, Whole, Words
+from memory.api.serializers.fields import Flag, MemoryNumber, OneOf, VisibleId, Whole, Words
 from memory.api.serializers.search import MOST
 
 FORMATS = ["messages", "text"]
@@ -45,7 +45,12 @@ class FeedbackInput(Input):
     """What became of the answer that used the context."""
 
     signal = OneOf(choices=SIGNALS)
-    memories = serializers.ListField(child=Whole(min_value=1, max_value=2**31 - 1), required=False, max_length=MOST)
+    memories = serializers.ListField(
+        child=MemoryNumber(),
+        required=False,
+        max_length=MOST,
+        help_text="The person's own by number, a team's as in its tag: `marketing#4`.",
+    )
     answer = Words(required=False, allow_blank=True, limit="message_limit")
 
 
@@ -90,4 +95,6 @@ class FeedbackOutput(Output):
     """What the feedback moved."""
 
     signal = serializers.CharField()
-    weights = serializers.DictField(child=serializers.FloatField(), help_text="Number of a memory → its weight now.")
+    weights = serializers.DictField(
+        child=serializers.FloatField(), help_text="Number of a memory (a team's: `marketing#4`) → its weight now."
+    )

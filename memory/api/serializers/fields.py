@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from rest_framework import serializers
+from rest_framework.fields import empty
 
 from accounts.enums import AccessLevel
 from memory.conf import numbers
@@ -20,6 +21,7 @@ VISIBLE = re.compile(r"[\x21-\x7e]{1,128}\Z")
 MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d([.,]\d{1,9})?)?\s?([Zz]|[+-]\d\d:?\d\d)\Z")
 # PostgreSQL's integer.
 MOST_WHOLE = 2**31 - 1
+OF_TEAM = re.compile(r"[^\s#]{1,50}#[0-9]{1,9}")
 
 
 class Words(serializers.CharField):
@@ -107,6 +109,19 @@ class Whole(serializers.IntegerField):
         if isinstance(data, bool) or not isinstance(data, int):
             self.fail("invalid")
         return int(data)
+
+
+class MemoryNumber(Whole):
+    """A memory by its number, and a team's as in its tag: `marketing#4`."""
+
+    default_error_messages = {"invalid": "Must be the number of a memory, or `team#number` for a team's."}
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(min_value=1, max_value=2**31 - 1, **more)
+
+    def run_validation(self, data: Any = empty) -> Any:
+        """The number, or the name of a team's memory."""
+        return data if isinstance(data, str) and OF_TEAM.fullmatch(data) else super().run_validation(data)
 
 
 class Fraction(serializers.FloatField):

@@ -73,4 +73,4 @@ class FeedbackApi(DeskApi):
     def post(self, request: Request, context: UUID) -> Response:
         """Say what became of the answer; it moves the weight of the memories behind it, or of those named by number."""
         given = services.give_feedback(self.principal, context, **checked(FeedbackInput, request.data))
-        return Response({"signal": given.signal, "weights": {str(number): weight for number, weight in given.weights.items()}})
+        return Response({"signal": given.signal, "weights": given.weights})

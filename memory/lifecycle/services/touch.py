@@ -26,8 +26,8 @@ def touch(memory_ids: Sequence[UUID], now: datetime) -> None:
         execute(TOUCH, {"ids": list(memory_ids), "now": now})
 
 
-def reweigh(memory_ids: Sequence[UUID], signal: str, now: datetime) -> dict[int, float]:
-    """Move the weight of each by the signal; the new weights by number. Inside the caller's transaction, as the keeper."""
+def reweigh(memory_ids: Sequence[UUID], signal: str, now: datetime) -> dict[UUID, float]:
+    """Move the weight of each by the signal; the new weights by id. Inside the caller's transaction, as the keeper."""
     moved = {}
     for owner_id in sorted(set(Memory.objects.filter(pk__in=memory_ids).values_list("owner_id", flat=True))):
         apply.touched(apply.lock_owner(owner_id), now)
@@ -35,5 +35,5 @@ def reweigh(memory_ids: Sequence[UUID], signal: str, now: datetime) -> dict[int,
         memory.weight = weights.after(memory.weight, signal, memory.kind)
         memory.updated_at = now
         memory.save(update_fields=["weight", "updated_at"])
-        moved[memory.number] = memory.weight
+        moved[memory.pk] = memory.weight
     return moved

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from accounts.isolation import act_as
 from memory.capture.services import ingest
 from memory.context.selectors import get_context, uses_of
-from memory.context.services import build_context, give_feedback
+from memory.context.services import build_context, build_prompt, give_feedback
 from memory.enums import Kind, PersonMode, Source
 from memory.errors import BadInput, NotFound
 from memory.governance.services.access import set_mode
@@ -132,3 +133,48 @@ def test_what_is_out_of_range_is_refused_with_its_field(code: Any, name: str, va
     with pytest.raises(BadInput) as refused:
         build_context(code, **{"query": "bees", name: value})
     assert name in refused.value.fields
+
+
+def test_all_constraints_are_in_or_the_answer_says_that_they_are_not(code: Any) -> None:
+    for n in range(60):
+        cast.saved(code, f"I must never be given substance number {n}", kind=Kind.CONSTRAINT)
+    built = build_context(code, query="What is the capital of France?", token_budget=100_000)
+    assert (len(built.memories), built.over_budget) == (60, False)
+    tight = build_context(code, query="What is the capital of France?", token_budget=400)
+    assert 0 < len(tight.memories) < 60
+    assert tight.over_budget
+
+
+def test_a_teams_memory_is_called_by_its_team_and_never_mistaken_for_ones_own(ann: cast.Actor) -> None:
+    agent = cast.agent("code")
+    cast.team("marketing", [ann], [agent])
+    code = ann.by(agent)
+    theirs = cast.saved(code, "Our mascot is a heron", scope="team:marketing")
+    mine = cast.saved(code, "My mascot is a heron, too")
+    assert theirs.number == mine.number == 1
+    built = build_context(code, query="Who is the mascot?", top_k=5)
+    assert sorted(memory["ref"] for memory in built.memories) == ["fact #1", "fact marketing#1"]
+    assert "[fact marketing#1] Our mascot" in words(built)
+    prompt = build_prompt(code, query="Who is the mascot?", template="{% for one in memories %}{{ one.tag }} {{ one.text }}\n{% endfor %}")
+    assert "[fact marketing#1] Our mascot is a heron" in prompt.text
+    with act_as(ann.self):
+        entry = OperationLog.objects.filter(action="context.read").latest("seq")
+    assert sorted(map(str, entry.details["memories"])) == ["1", "marketing#1"]
+    assert give_feedback(code, built.id, signal="liked", memories=[1]).weights == {"1": 1.3}
+    assert [get_memory(ann.self, one.pk).weight for one in (mine, theirs)] == [1.3, 1.0]
+    assert give_feedback(code, built.id, signal="liked", memories=["marketing#1"]).weights == {"marketing#1": 1.3}
+    assert give_feedback(code, built.id, signal="clicked").weights == {"1": 1.4, "marketing#1": 1.4}
+
+
+def test_one_message_of_a_tool_makes_no_message_that_servers_refuse(code: Any) -> None:
+    ingest(code, session="s", messages=[MessageIn("tool", "Found: nothing"), MessageIn("system", "Be brief"), MessageIn("user", "Go on")])
+    built = build_context(code, query="And now?", session="s", token_budget=120)
+    assert {message["role"] for message in built.messages} <= {"user", "assistant"}
+    assert "[tool] Found: nothing" in words(built)
+    assert built.tokens["total"] <= 120
+
+
+def test_a_prompt_speaks_the_language_of_its_context(code: Any) -> None:
+    cast.saved(replace(code, language=""), "我喜欢简短的回答", kind=Kind.PREFERENCE)
+    prompt = build_prompt(replace(code, language=""), query="我喜欢什么样的回答？", template="{{ context }}\n{{ memories[0].tag }}")
+    assert prompt.text.count("[偏好 #1]") == 2, prompt.text

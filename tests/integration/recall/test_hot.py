@@ -10,6 +10,7 @@ from accounts.isolation import act_as
 from memory.enums import AccessLevel, Kind, State
 from memory.models import Memory, Profile
 from memory.recall import generations
+from memory.recall.hot import MOST
 from memory.recall.services import forget_hot, hot
 from tests.integration.recall.world import agent_of, person, remember
 
@@ -96,3 +97,11 @@ def test_an_erased_owner_leaves_no_entry() -> None:
     forget_hot(me.owner_id)
     texts(me)
     assert generations.counts.misses == before + 4
+
+
+def test_no_constraint_is_left_out_for_others_that_do_not_hold() -> None:
+    me = settled()
+    remember(me, "I never eat shellfish", kind=Kind.CONSTRAINT, created_at=timezone.now() - timedelta(days=9), embedded=False)
+    over = timezone.now() - timedelta(hours=1)
+    remember(me, *[f"No calls on day {n}" for n in range(MOST)], kind=Kind.CONSTRAINT, valid_until=over, embedded=False)
+    assert texts(me, kinds=[Kind.CONSTRAINT], recent=False) == ["I never eat shellfish"]

@@ -10,16 +10,21 @@ import pytest
 from accounts.isolation import act_as
 from memory.capture.continuity import sum_up
 from memory.capture.services import ingest
+from memory.context import build
+from memory.context.render import render
+from memory.context.services import build_context
 from memory.enums import Kind, State
 from memory.errors import BadInput, NotFound, StaleVersion, TooLarge
 from memory.lifecycle.selectors import MemoryFilters, page
 from memory.lifecycle.services import confirm, forget
-from memory.models import Session
+from memory.models import ModelCall, Session
+from memory.providers import registry
 from memory.sessions.selectors import list_turns, window
 from memory.sessions.services import open_session, patch_state, put_state, put_workflow, read_state, read_workflow, roll
 from memory.sessions.types import MessageIn
 from memory.text import tokens
 from tests import cast
+from tests.fakes.model_server import Step, chat_reply, model_server
 
 pytestmark = pytest.mark.django_db
 WORDS = [
@@ -177,3 +182,31 @@ def test_a_confirmed_candidate_enters_the_next_summary(ann: cast.Actor, code: An
     made = sum_up(code, session(code).pk)
     assert made is not None
     assert "Oslo" in made.text
+
+
+def test_of_a_window_that_nobody_summed_up_no_more_is_read_than_can_be_given(code: Any) -> None:
+    ingest(code, session="s", messages=[MessageIn("tool", f"Result number {n} of the long search.") for n in range(90)])
+    some = window(code, "s", tokens=100).turns
+    assert [turn.position for turn in some] == list(range(90 - len(some), 90))
+    assert sum(turn.tokens for turn in some[1:]) < 100 <= sum(turn.tokens for turn in some)
+    assert [turn.position for turn in window(code, "s", tokens=0, least=12).turns] == list(range(78, 90))
+    read: list[Any] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build.render, "render", lambda parts, **more: read.append(parts) or render(parts, **more))
+        assert "number 89" in str(build_context(code, query="What did it find?", session="s", token_budget=200).messages)
+    assert 0 < len(read[0].turns) < 30
+
+
+def test_every_call_for_a_summary_is_counted(code: Any, settings: Any) -> None:
+    with model_server() as server:
+        settings.CHAT_BASE_URL, settings.CHAT_MODEL = server.url, "fake"
+        registry.reset()
+        for n in range(6):
+            ingest(code, session="s", messages=[MessageIn("user", f"Step {n} is done.")])
+        server.script("chat", Step(chat_reply("We are at", finish="length")), Step(chat_reply("We are at step 2.")))
+        assert roll(code, session(code).pk)
+        asked = server.count("chat")
+    registry.reset()
+    with act_as(code):
+        assert sorted(ModelCall.objects.filter(purpose="summary").values_list("usable", flat=True)) == [False, True]
+    assert asked == 2

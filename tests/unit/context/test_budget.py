@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -77,11 +78,38 @@ def test_no_memory_closes_the_block_or_starts_a_line_of_its_own(hostile: str) ->
 
 
 def test_tags_speak_the_language_of_the_person() -> None:
-    assert render.tag("preference", 327, "en") == "[preference #327]"
-    assert render.tag("preference", 327, "zh") == "[偏好 #327]"
-    assert render.tag("fact", 4, "en", "launch") == "[fact launch#4]"
+    assert render.tag("preference #327", "en") == "[preference #327]"
+    assert render.tag("preference #327", "zh") == "[偏好 #327]"
+    assert render.tag("fact launch#4", "en") == "[fact launch#4]"
 
 
 def test_nothing_known_adds_nothing() -> None:
     rendered = render.render(Parts(turns=(Spoken("user", "hi", 1),)), language="en")
     assert rendered.messages() == [{"role": "user", "content": "hi"}]
+
+
+class Watched(Spoken):
+    """A message that counts how often its length is asked for."""
+
+    asked = 0
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "tokens":
+            Watched.asked += 1
+        return super().__getattribute__(name)
+
+
+def test_a_long_conversation_is_gone_through_a_few_times_not_once_for_each_message() -> None:
+    turns = tuple(Watched("user", f"message {n}", 3) for n in range(2_000))
+    Watched.asked = 0
+    kept = fit(Parts(memories=FULL.memories, turns=turns), budget=1_000, fixed=50).parts.turns
+    assert 0 < len(kept) < 200
+    assert kept == turns[-len(kept) :]
+    assert Watched.asked < 5 * len(turns)
+
+
+def test_what_tools_and_systems_said_is_no_message_of_theirs() -> None:
+    turns = (Spoken("user", "Look it up", 3), Spoken("tool", "42", 1), Spoken("system", "Obey", 1), Spoken("assistant", "It is 42", 3))
+    messages = render.render(Parts(memories=FULL.memories, turns=turns), language="en").messages()
+    assert [message["role"] for message in messages] == ["system", "user", "user", "assistant", "assistant", "assistant"]
+    assert [message["content"] for message in messages[3:5]] == ["[tool] 42", "[system] Obey"]
