@@ -53,6 +53,7 @@ def test_an_answer_that_breaks_off_is_an_error_and_ends_no_client(port: int) -> 
     assert (timed.made, timed.errors, timed.milliseconds) == (6, 6, [])
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_calls_that_a_client_did_not_make_are_errors(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     def give_up(*_arguments: Any) -> None:
         raise SystemExit
