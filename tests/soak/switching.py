@@ -135,7 +135,7 @@ def _reembed(folder: Path, more: dict[str, str]) -> subprocess.Popen[bytes]:
     own |= {"SECRET_KEY": "x" * 50, "PUBLIC_URL": "http://127.0.0.1", "ALLOWED_HOSTS": "127.0.0.1", "CELERY_BROKER_URL": "memory://"}
     own |= {"DATA_DIR": str(folder / "reembed"), "LOG_FILE": str(folder / "reembed.log")}
     kept = {name: value for name, value in os.environ.items() if name not in {"EMBEDDED_DATABASE_UNSAFE", "CELERY_TASK_ALWAYS_EAGER"}}
-    command = [sys.executable, "manage.py", "reembed", "--batch", "500"]
+    command = [sys.executable, "manage.py", "reembed", "--batch", "500", "--skip-checks"]
     return subprocess.Popen(command, cwd=settings.BASE_DIR, env=kept | own, stdout=subprocess.DEVNULL)
 
 
