@@ -51,6 +51,7 @@ STAGE_LABELS = {
     "rank": _("Place"),
     "floor": _("Relevance"),
     "rerank": _("Second look"),
+    "judge": _("Judging model"),
     "beside": _("Beside the best"),
 }
 

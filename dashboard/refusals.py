@@ -17,6 +17,7 @@ REFUSALS = (
     said("Something in the request is not of the form it must have. Nothing was changed."),
     said("The service has more work than it can take right now. Nothing was changed; try again shortly."),
     said("The remote model did not give a usable answer."),
+    said("It took longer than {number} minutes."),
     said("The paid model calls of this day are used up. Nothing was asked; try again tomorrow."),
     said("The chat model cannot be reached or refuses to answer."),
     said("A memory that is {state} is no longer waiting for a yes. Nothing was changed."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cache
 from itertools import groupby
 from typing import Any
@@ -263,6 +263,12 @@ def day(when: date | None) -> SafeString | str:
     local = timezone.localtime(when) if isinstance(when, datetime) else when
     now = timezone.localtime()
     return format_html('<time datetime="{}">{}</time>', local.isoformat(), _day(local, now))
+
+
+@register.filter
+def last_day(end: datetime | None) -> SafeString | str:
+    """The last day on which something holds whose end is the first moment when it does not."""
+    return "" if end is None else day(end - timedelta(microseconds=1))
 
 
 @register.simple_tag

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
@@ -152,3 +153,11 @@ def test_a_tag_of_a_memory_in_an_answer_leads_to_it() -> None:
     assert "[no number #]" in html
     assert "&lt;b&gt;" in html
     assert '<span class="hidden-mark">U+2800</span>' in html
+
+
+def test_the_last_day_of_what_ends_at_midnight_is_the_day_before() -> None:
+    with timezone.override("Asia/Shanghai"):
+        end = datetime(2026, 3, 13, tzinfo=ZoneInfo("Asia/Shanghai"))
+        assert 'datetime="2026-03-12T' in desk.last_day(end)
+        assert 'datetime="2026-03-13T' in desk.last_day(end + timedelta(hours=18))
+    assert desk.last_day(None) == ""
