@@ -68,6 +68,7 @@ class Turn(models.Model):
 
     `position` is the message's place in its session, without gaps; `utc_offset` the minutes east of UTC that its own time came with. A message whose capture is pending, or failed fewer times than allowed,
     is found by the sweeper whatever became of the broker. `wishes_done`: its explicit wishes were carried out while the model failed.
+    `withheld`: what it brought was erased, so that no agent is told it again by the message itself.
     """
 
     owner = models.ForeignKey(Owner, on_delete=models.CASCADE, related_name="turns")
@@ -90,6 +91,7 @@ class Turn(models.Model):
     capture_after = models.DateTimeField(null=True, blank=True)
     capture_error = models.CharField(max_length=200, blank=True, default="")
     captured_at = models.DateTimeField(null=True, blank=True)
+    withheld = models.BooleanField(default=False, db_default=False)
 
     objects: OwnedQuerySet[Turn] = OwnedQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -101,6 +103,7 @@ class Turn(models.Model):
         indexes = [
             models.Index(fields=["owner", "session", "position"], name="memory_turn_order"),
             models.Index(fields=["capture_after"], condition=Q(capture="pending"), name="memory_turn_to_capture"),
+            models.Index(fields=["owner"], condition=Q(withheld=True), name="memory_turn_withheld"),
         ]
 
     def __str__(self) -> str:

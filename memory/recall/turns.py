@@ -80,9 +80,10 @@ class Within:
 
 
 def forgotten(principal: Principal) -> list[int]:
-    """The messages that brought what is in the trash now, whatever its level: an agent is not told again by them (SPEC 9.2)."""
+    """The messages that brought what is in the trash now or was erased, whatever its level: an agent is not told again by them (SPEC 9.2)."""
     with act_as(principal.keeper()):
-        return list(Memory.objects.own(principal).forgotten_from_turns().values_list("turn_id", flat=True))
+        in_the_trash = Memory.objects.own(principal).forgotten_from_turns().values_list("turn_id", flat=True)
+        return [*in_the_trash, *Turn.objects.own(principal).filter(withheld=True).values_list("pk", flat=True)]
 
 
 def messages(

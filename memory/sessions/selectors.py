@@ -87,7 +87,7 @@ def find_session(principal: Principal, external_id: str) -> Session | None:
 
 
 def list_turns(principal: Principal, external_id: str, *, after: int = -1, limit: int = 200) -> list[Turn]:
-    """The messages of a session in order, from the position after `after`; to an agent without those that brought what is in the trash now."""
+    """The messages of a session in order, from the position after `after`; to an agent without those that brought what is in the trash or erased."""
     principal.need(Capability.SESSIONS)
     with act_as(principal.keeper()):
         return list(_told(principal, _find(principal, external_id)).filter(position__gt=after).order_by("position")[:limit])
@@ -104,14 +104,14 @@ def _told(principal: Principal, session: Session) -> QuerySet[Turn]:
     """Its messages as this principal may read them. Inside `act_as(principal.keeper())`: what is forgotten may be above the agent's level."""
     if not principal.is_agent:
         return session.turns.all()
-    return session.turns.filter(~Exists(Memory.objects.forgotten_from_turns().filter(turn=OuterRef("pk"))))
+    return session.turns.filter(~Exists(Memory.objects.forgotten_from_turns().filter(turn=OuterRef("pk"))), withheld=False)
 
 
 def window(principal: Principal, external_id: str, *, tokens: int = MOST_TOKENS, least: int = 0) -> Window:
     """What short-term memory holds of a session: what the summary does not cover yet, and the summary. Empty for a new session.
 
     Of the messages the newest, as many as begin within `tokens`, and `least` in any case: however many nobody has summed up, no caller reads
-    more than can be given. What brought a memory that is in the trash now is left out.
+    more than can be given. What brought a memory that is in the trash now, or was erased, is left out.
     """
     with act_as(principal.keeper()):
         session = _mine(principal).filter(external_id=external_id).first()
@@ -128,7 +128,7 @@ select {turn} from (
   select n.*, row_number() over newest as place, sum(greatest(n.tokens, 1)) over newest - greatest(n.tokens, 1) as newer
   from (
     select t.* from memory_turn t
-    where t.session_id = %(session)s and t.position >= %(first)s
+    where t.session_id = %(session)s and t.position >= %(first)s and not t.withheld
       and not exists (select 1 from memory_memory m where m.turn_id = t.id and m.state = 'forgotten' and m.kind <> 'summary')
     order by t.position desc limit %(most)s
   ) n window newest as (order by n.position desc)

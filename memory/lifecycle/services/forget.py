@@ -18,7 +18,7 @@ from memory.errors import Conflict, NotPermitted
 from memory.lifecycle import apply, selectors
 from memory.lifecycle.scrub import scrub
 from memory.lifecycle.store import displaced_by, value_print
-from memory.models import ArchivedMemory, LogNote, Memory, MemoryVector, OperationLog, ProfileField, Tombstone
+from memory.models import ArchivedMemory, LogNote, Memory, MemoryVector, OperationLog, ProfileField, Tombstone, Turn
 from memory.queue import nudge
 from memory.vectors.services import store_vectors
 
@@ -139,9 +139,7 @@ def erase(principal: Principal, key: Key, *, reason: str = "") -> None:
         append(principal, "memory.erase", memory=memory, state_before=memory.state, reason=reason, details={"versions": len(line)})
         scrub(principal, gone)
         _bury(line)
-        _doom(gone)
-        LogNote.objects.filter(memory_id__in=[one.pk for one in gone]).delete()
-        Memory.objects.filter(pk__in=[one.pk for one in gone]).delete()
+        _remove(gone)
         apply.touched(profile, now)
 
 
@@ -158,10 +156,18 @@ def _forget(principal: Principal, memories: Sequence[Memory], now: datetime, rea
     ProfileField.objects.filter(memory_id__in=ids).delete()
     scrub(principal, gone)
     if numbers().trash_days == 0:
-        _doom(gone)
-        LogNote.objects.filter(memory_id__in=ids).delete()
-        Memory.objects.filter(pk__in=ids).delete()
+        _remove(gone)
     return list(memories)
+
+
+def _remove(gone: Sequence[Memory]) -> None:
+    """Take the rows away, and with them what is noted of them; the messages that brought them are withheld from agents from now on."""
+    ids = [one.pk for one in gone]
+    _doom(gone)
+    brought = [one.turn_id for one in gone if one.turn_id is not None and one.kind != Kind.SUMMARY]
+    Turn.objects.filter(pk__in=brought).update(withheld=True)
+    LogNote.objects.filter(memory_id__in=ids).delete()
+    Memory.objects.filter(pk__in=ids).delete()
 
 
 def _resting_on(memories: Sequence[Memory]) -> list[Memory]:

@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from uuid import UUID
 
 import pytest
 
 from accounts.isolation import act_as
 from accounts.models import Agent
+from accounts.principals import Principal
 from memory.enums import AccessLevel
-from memory.lifecycle.services import forget
+from memory.lifecycle.services import erase, forget
 from memory.models import Session, Turn
 from memory.recall.services import search_turns
 from memory.sessions.selectors import latest_turns, list_turns, window
@@ -112,7 +115,13 @@ def test_nobody_finds_what_another_said() -> None:
     assert found(me, "What is my boat called?") == []
 
 
-def test_what_was_forgotten_is_told_to_no_agent_by_the_message_that_brought_it() -> None:
+def lapse(principal: Principal, key: UUID) -> None:
+    forget(principal, key)
+    erase(principal, key, reason="30 days in the trash")
+
+
+@pytest.mark.parametrize("forgotten", [forget, erase, lapse], ids=["in the trash", "erased", "lapsed from the trash"])
+def test_what_was_forgotten_is_told_to_no_agent_by_the_message_that_brought_it(forgotten: Callable[[Principal, UUID], object]) -> None:
     ann = cast.person("ann")
     code = ann.by(cast.agent("code"))
     (memory,) = cast.said(code, "Remember that my canary is called Zephyrine")
@@ -120,7 +129,7 @@ def test_what_was_forgotten_is_told_to_no_agent_by_the_message_that_brought_it()
     cautious = replace(code, clearance=AccessLevel.PUBLIC)
     question = "What is my canary called?"
     assert any("Zephyrine" in text for text in found(cautious, question))
-    forget(ann.self, memory.pk)
+    forgotten(ann.self, memory.pk)
     # Also one that may not see the memory, and so not that it is in the trash.
     for agent in (code, cautious):
         assert found(agent, question) == []
