@@ -11,9 +11,9 @@ from memory.enums import Kind, State
 from memory.lifecycle.selectors import MemoryFilters, Page, counts, page
 from memory.recall.services import recall
 
-PAGE = 25
+PAGE = 20
 # By meaning: fewer than a page, so that a first page always has room for a row that holds the very words.
-FOUND = 20
+FOUND = 15
 
 
 @dataclass(frozen=True, slots=True)
