@@ -20,6 +20,7 @@ from dashboard.access import for_staff, user_of
 from dashboard.context_processors import NavCounts
 from dashboard.htmx import render_page
 from dashboard.putting_off import set_aside
+from dashboard.screened import screened
 from dashboard.typed import number
 from dashboard.words import TURNED_DOWN, action, why_asked
 from memory.enums import AccessLevel, Kind, Role, Source, State
@@ -190,7 +191,7 @@ def _shown(opens: str, item: ReviewItem, claims: dict[UUID, str], aside: set[str
     memory: Any = item.memory
     memory.owner_name, memory.concealed = item.person, item.hidden
     memory.conflicts_with = item.conflicts[0].old if item.conflicts else None
-    memory.why = [*why_asked(memory, own=False), *memory.reasons]
+    memory.why = [*why_asked(memory, own=False), *map(screened, memory.reasons)]
     memory.url = f"{opens}{memory.pk}"
     memory.claimed_by, memory.put_off = claims.get(memory.pk, ""), str(memory.pk) in aside
     if item.hidden:
