@@ -57,7 +57,11 @@ def add(request: HttpRequest) -> HttpResponse:
     try:
         saved = save(principal, _typed(principal, request))
     except DeskError as error:
-        typed = {"add_text": given.get("text", ""), "add_level": given.get("level", ""), "add_until": given.get("valid_until", "")}
+        typed = {
+            "add_text": given.get("text", ""),
+            "add_level": given.get("level") or AccessLevel.NORMAL.slug,
+            "add_until": given.get("valid_until", ""),
+        }
         with drawn_as(request, stood_on(request, "dashboard:memories")):
             context = _context(request, principal) | typed | {"add_open": True, "add_errors": [told(error)]}
             return render_page(request, "dashboard/memories.html", context, status=error.status if error.status < 500 else 503)
