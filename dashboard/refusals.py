@@ -17,6 +17,8 @@ REFUSALS = (
     said("Something in the request is not of the form it must have. Nothing was changed."),
     said("The service has more work than it can take right now. Nothing was changed; try again shortly."),
     said("The remote model did not give a usable answer."),
+    said("At most {number} words and phrases in all. Nothing was changed."),
+    said("Two to {number} different words or phrases a line, of at most {limit} characters each. Nothing was changed."),
     said("It took longer than {number} minutes."),
     said("The paid model calls of this day are used up. Nothing was asked; try again tomorrow."),
     said("The chat model cannot be reached or refuses to answer."),

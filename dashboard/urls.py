@@ -142,6 +142,7 @@ administrators: list[URLPattern | URLResolver] = [
     path("schedules/<int:schedule_id>/<slug:verb>/", schedules.schedule, name="schedule"),
     path("settings/", policies.policies, name="policies"),
     path("settings/rule/", policies.rule, name="rule"),
+    path("settings/synonyms/", policies.synonyms, name="synonyms"),
     path("settings/<slug:name>/", policies.change, name="policy"),
 ]
 

@@ -19,6 +19,7 @@ from memory.enums import Kind, Source
 from memory.errors import DeskError
 from memory.governance.services import admission_rules as admission
 from memory.governance.services import policies as service
+from memory.governance.services import synonyms as same_words
 
 GROUPS = {
     "admission": gettext_lazy("What is admitted"),
@@ -42,6 +43,7 @@ WORDS = {
     "trash_days": gettext_lazy("Days in the trash before a memory is erased (0: at once)"),
     "expired_days": gettext_lazy("Days an expired memory stays readable before it is archived"),
     "log_days": gettext_lazy("Days the operation log stays in the database"),
+    same_words.NAME: gettext_lazy("Words that mean the same"),
 }
 
 
@@ -94,12 +96,27 @@ def rule(request: HttpRequest) -> HttpResponse:
     return back(request, f"{reverse('manage:policies')}#rules")
 
 
+@for_staff
+@require_POST
+def synonyms(request: HttpRequest) -> HttpResponse:
+    """Let other words mean the same."""
+    given = request.POST
+    request_id = str(getattr(request, "request_id", ""))
+    try:
+        same_words.change(user_of(request), given.get("words", ""), reason=given.get("reason", ""), request_id=request_id)
+    except DeskError as error:
+        return _page(request, editing="", synonym_errors=[told(error)], typed=given, status=422)
+    messages.success(request, _("Saved. Every process hears of it within a minute."))
+    return back(request, f"{reverse('manage:policies')}#synonyms")
+
+
 def _page(
     request: HttpRequest,
     *,
     editing: str,
     errors: list[str] | None = None,
     rule_errors: list[str] | None = None,
+    synonym_errors: list[str] | None = None,
     typed: Any = None,
     status: int = 200,
 ) -> HttpResponse:
@@ -113,6 +130,10 @@ def _page(
         "rule_url": reverse("manage:rule"),
         "rule_errors": rule_errors or [],
         "rule_typed": (typed or {}) if rule_errors else {},
+        "synonym_url": reverse("manage:synonyms"),
+        "synonym_errors": synonym_errors or [],
+        "synonyms": typed.get("words", "") if synonym_errors else same_words.written(staff),
+        "synonym_reason": typed.get("reason", "") if synonym_errors else "",
         "kinds": [(str(kind), kind.label) for kind in admission.KINDS],
         "sources": [(str(source), source.label) for source in admission.SOURCES],
         "states": list(STATES.items()),

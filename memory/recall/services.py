@@ -44,6 +44,7 @@ __all__ = [
     "recall",
     "recall_explained",
     "search_turns",
+    "synonyms",
     "tally",
 ]
 

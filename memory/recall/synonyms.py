@@ -39,25 +39,36 @@ def forget_known() -> None:
         _known = None
 
 
-def replace_all(wanted: Iterable[Sequence[str]]) -> list[list[str]]:
-    """These groups instead of all there are, as they are kept.
+def stored() -> list[list[str]]:
+    """The groups as they are kept, in the order in which they were written."""
+    return list(Synonyms.objects.order_by("pk").values_list("words", flat=True))
+
+
+def checked(wanted: Iterable[Sequence[str]]) -> list[list[str]]:
+    """The groups as they would be kept.
 
     BadInput for a group of fewer than two words, for words that are empty or too long, and for more than 2,000 words and phrases in all.
     """
-    checked = [_checked(group) for group in wanted]
-    if sum(map(len, checked)) > MOST_PHRASES:
+    groups = [_checked(group) for group in wanted]
+    if sum(map(len, groups)) > MOST_PHRASES:
         message = f"At most {MOST_PHRASES} words and phrases in all. Nothing was changed."
         raise BadInput(message, fields={"words": [message]})
+    return groups
+
+
+def replace_all(wanted: Iterable[Sequence[str]]) -> list[list[str]]:
+    """These groups instead of all there are, as they are kept. BadInput as for `checked`."""
+    groups = checked(wanted)
     with transaction.atomic():
         Synonyms.objects.all().delete()
-        Synonyms.objects.bulk_create([Synonyms(words=group) for group in checked])
+        Synonyms.objects.bulk_create([Synonyms(words=group) for group in groups])
     forget_known()
-    return checked
+    return groups
 
 
 def _checked(group: Sequence[str]) -> list[str]:
     words = list(dict.fromkeys(clean(word).strip() for word in group if not is_blank(word)))
     if not 2 <= len({fold(word) for word in words}) <= MOST or any(len(word) > LONGEST for word in words):
-        message = f"Two to {MOST} different words or phrases, of at most {LONGEST} characters each."
+        message = f"Two to {MOST} different words or phrases a line, of at most {LONGEST} characters each. Nothing was changed."
         raise BadInput(message, fields={"words": [message]})
     return words
