@@ -25,6 +25,10 @@ _PASSPORT = re.compile(
     r"(?:护照|通行证|passport)[^\n]{0,24}?\b((?:[a-z]{1,2}\d{6,9}|\d{9}|[a-z]{3}\d{6}))\b|(?:护照|通行证)(?:号码?|编号)?[是为:]? ?([a-z]{1,2}\d{7,8})",
     re.ASCII,
 )
+_NUMBERED_CARD = re.compile(
+    r"(?:社保|医保|社会保障|医疗保险|公积金|驾驶证|驾照|军官证|居住证)(?:卡|账户?|个人)?(?:号码?|编号)[是为:]? ?([a-z0-9]{6,20})(?![a-z0-9])",
+    re.ASCII,
+)
 _SOCIAL_SECURITY = re.compile(r"(?<![\d-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])")
 
 _HAN = "\u4e00-\u9fff"
@@ -94,6 +98,10 @@ def _documents(folded: Folded) -> list[Match]:
     found += [
         Match(FindingKind.RESIDENT_ID, match.start(), match.end(), f"***-**-{match.group()[-4:]}")
         for match in _SOCIAL_SECURITY.finditer(folded.lower)
+    ]
+    found += [
+        Match(FindingKind.RESIDENT_ID, match.start(1), match.end(1), f"****{match[1][-2:]}")
+        for match in _NUMBERED_CARD.finditer(folded.lower)
     ]
     if "passport" in folded.lower or "护照" in folded.lower or "通行证" in folded.lower:
         for match in _PASSPORT.finditer(folded.lower):
