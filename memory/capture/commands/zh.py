@@ -81,16 +81,48 @@ def _correct(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequ
         return _mistaken(sentence, mistaken, now, history)
     amends = forms.AMENDS.match(shadow) or forms.NOT_RIGHT.match(shadow) or forms.NOT_RIGHT_OF_ME.match(shadow)
     if not amends:
-        return None
+        return _changed_to(sentence, shadow, history)
     new = sentence.text[amends.start("new") :].strip(_MARKS)
     right = forms.CORRECTED_TO.match(simplified(new))
     said = _last_said(history)
-    word = new[right.start("new") : right.end("new")] if right else ""
-    wrong = repair.meant(said, word) if word else ""
+    word = _LET_GO.sub("", new[right.start("new") : right.end("new")]) if right else ""
+    word, wrong = _right_and_wrong(said, new, word)
     if wrong:
         return Command(CommandKind.CORRECT, word, wrong, sentence.start, sentence.end)
     statements = _set_right(explicit.known(new, now), said, now)
     return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, tuple(statements)) if statements else None
+
+
+_LET_GO = re.compile(r"(?<=.{2})[了啦吧哈哦]$")
+"""What closes the sentence, and is no part of the right word: 改成周五了."""
+
+
+def _changed_to(sentence: frame.Sentence, shadow: str, history: Sequence[Utterance]) -> Command | None:
+    """A message that only says what the thing just kept was changed to: 改成…了."""
+    changed = forms.CHANGED_TO.match(shadow)
+    old = _kept_before(_last_said(history), changed["new"]) if changed else ""
+    if changed is None or not old:
+        return None
+    return Command(CommandKind.CORRECT, sentence.text[slice(*changed.span("new"))].strip(_MARKS), old, sentence.start, sentence.end)
+
+
+def _kept_before(said: str, new: str) -> str:
+    """What of the last message, if that was a wish to remember, the new words take the place of: what they resemble, or what it was said to be."""
+    kept = _named(said, simplified(said))
+    if not kept:
+        return ""
+    value = forms.SAID_TO_BE.match(simplified(kept))
+    return repair.meant(kept, new) or (kept[slice(*value.span("value"))].strip(_MARKS) if value else "")
+
+
+def _right_and_wrong(said: str, new: str, word: str) -> tuple[str, str]:
+    """The right word and the wrong one it resembles; where no word is named, a whole saying that differs in little: 班主任姓柳 for 班主任姓刘."""
+    if word:
+        return word, repair.meant(said, word)
+    again = _LET_GO.sub("", new.strip(_MARKS))
+    wrong = repair.meant(said, again) if 4 <= len(again) <= 12 else ""
+    alike = sum(one == other for one, other in zip(wrong, again, strict=False))
+    return (again, wrong) if wrong and len(wrong) == len(again) and alike * 10 >= len(again) * 7 else ("", "")
 
 
 def _set_right(statements: list[Statement], said: str, now: datetime) -> list[Statement]:
@@ -132,6 +164,7 @@ def _forget(sentence: frame.Sentence, shadow: str) -> Command | None:
 
 def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datetime, history: Sequence[Utterance]) -> Command | None:
     sentence = parts.wish(sentences[number])
+    sentence = parts.without_heading(sentence)
     shadow = simplified(sentence.text)
     if forms.NO_WISH.search(shadow) or guard.asks_outright(shadow):
         return None
@@ -209,6 +242,8 @@ def _said_before(said: str, now: datetime) -> list[Statement]:
 
 
 _NAMING = (
+    forms.REMEMBER_ON_A_LIST,
+    forms.REMEMBER_UNDER,
     forms.REMEMBER_COLON,
     forms.TAKE_DOWN,
     forms.REMEMBER_FROM_NOW,
@@ -227,6 +262,8 @@ def _named(text: str, shadow: str) -> str | None:
         what = text[match.start("what") : match.end("what")].strip(_MARKS)
         if pattern is forms.TAKE_DOWN:
             return _taken_down(what, text[match.start("rest") :].strip(_MARKS))
+        if pattern is forms.REMEMBER_UNDER:
+            return f"{text[: match.end('label')].strip(_MARKS)}：{what}"
         return what
     return _after_an_opening(text, shadow) if len(shadow) <= frame.USUAL else None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from memory.capture.commands import zh_forms as forms
+from memory.capture.rules import frame
 from memory.capture.rules.frame import Sentence
 from memory.capture.rules.zh import guard, split
 from memory.capture.rules.zh.script import simplified
@@ -30,3 +31,12 @@ def wish(sentence: Sentence) -> Sentence:
         last += 1
     begin, end = spans[first][0] if first else 0, spans[last][1] if last + 1 < len(spans) else len(shadow)
     return Sentence(sentence.text[begin:end], sentence.start + begin, sentence.start + end)
+
+
+def without_heading(sentence: Sentence) -> Sentence:
+    """The wish without words that only announce an enumeration. They stay where the things told would not stand alone without them."""
+    shadow = simplified(sentence.text)
+    heading = forms.HEADING.match(shadow) if len(shadow) <= frame.USUAL else None
+    if heading is None:
+        return sentence
+    return Sentence(f"记一下：{sentence.text[heading.end() :]}", sentence.start, sentence.end)

@@ -25,12 +25,13 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
     if guard.is_void(shadow):
         return []
     found: list[Statement] = []
+    before = [simplified(one.text) for one in history if one.role == "user"]
     text, shadow = _NEWS.sub(r"\1，", text), _NEWS.sub(r"\1，", shadow)
     for one in frame.sentences(text):
         if len(one.text) > frame.USUAL:
             continue
         piece = shadow[one.start : one.end]
-        found.extend(sentence.statements(one.text, piece, now))
+        found.extend(sentence.statements(one.text, piece, now) or sentence.farewell(one.text, piece, before))
         if guard.cut_off(piece) != piece:
             break  # All that follows is the text handed over.
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from memory.capture.rules.zh import likely, routine
+from memory.capture.rules.zh import decided, likely, routine
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.drafting import KIN_PASSING, KIN_STABLE
 from memory.capture.rules.zh.joining import Reading
@@ -40,7 +40,7 @@ def spells_out(clause: Clause, draft: Draft | None, last: Reading) -> bool:
     """Whether a clause only says more of what the one before said, and belongs to it whatever a rule reads in it."""
     if clause.own:
         return False
-    if _EVER_SO.match(clause.shadow):
+    if _EVER_SO.match(clause.shadow) or decided.spells_out(last.clause, clause):
         return True
     if _OF_A_CHILD.match(clause.shadow) and _KEPT.search(last.clause.shadow):
         return True  # "我有一对龙凤胎，今年五岁"

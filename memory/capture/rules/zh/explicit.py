@@ -8,7 +8,7 @@ from datetime import datetime
 
 from memory.capture.rules import frame
 from memory.capture.rules.zh import repair, sentence, split
-from memory.capture.rules.zh.clause import Clause, Draft, read
+from memory.capture.rules.zh.clause import KIN, Clause, Draft, read
 from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, bare, joined
 from memory.capture.rules.zh.script import simplified
@@ -19,6 +19,15 @@ _LEANS = re.compile(
     r"别的|其他的?|其它的?|^(?:它|这|那|其中|前者|后者|所以|因此|因为|不然|否则|别(?!人)|不要|尤其|特别是|包括|比如|例如|医生说|谢谢|拜托|哈)"
 )
 _WORDS = re.compile(r"[\u4e00-\u9fffA-Za-z0-9]")
+_A_THING = re.compile(
+    rf"^(?!每|另|还|其|都|也)(?:我(?:们)?(?:家)?的?{KIN}的?)?[^，我你他她它]{{0,14}}?(?<=..)(?:(?<!现)(?<!存)在(?!线|乎|意|于|用|想)|放|存|藏|挂|锁|是(?!因为|为了|不|说)|叫|归|用的?是?|生日|纪念日|密码|号码?)(?!什么|哪)\S.{{0,24}}$"
+)
+"""Where a thing is or what is so of it, told of that thing by itself: 护照在铁盒里."""
+_SPEAKS_OF_FORGETTING = re.compile(
+    r"^(?:我|你)?(?>去年|前年|上次|上回|之前|以前|每次|前几天|上周|昨天|老是?|总是?|经常|都|就|已经|差点儿?|险些|害得?|给|又|还|省得|免得|不然|否则|要不)*(?:我|给|又|就|还|都|老|总)*"
+    r"(?:[^，]{0,8}(?:忘|记[错混反不]|搞[错混丢]|弄[错混丢]|走错|认错|穿错|被?骂|挨骂|打死|念叨|数落|丢死?人|尴尬|社死|找不[到着]|跪|闹笑话|出洋相|吵))[^，]{0,8}$"
+)
+"""Why somebody wishes that it be kept, which is over: 上次就忘了，差点挨骂."""
 CONFIDENCE = 0.97
 
 
@@ -51,18 +60,31 @@ def _explicit(statements: list[Statement]) -> list[Statement]:
 
 def _statements(text: str, now: datetime) -> list[Statement]:
     text, shadow = repair.mended(text, simplified(text))
-    found: list[Reading] = []
+    groups: list[list[Reading]] = [[]]
     before: Clause | None = None
     for start, end in split.clauses(shadow):
+        found = groups[-1]
         clause = read(text[start:end], shadow[start:end], before)
         if not _WORDS.search(clause.shadow):
             continue
+        if found and not clause.own and _SPEAKS_OF_FORGETTING.match(clause.shadow):
+            continue
         draft = draft_of(clause, now)
-        if found and (_LEANS.match(clause.shadow) or (draft is None and not clause.own)):
+        if found and (draft is None or not draft.key) and _each_a_thing(found[-1].clause, clause):
+            groups.append([Reading(clause.text, clause, draft) if draft else _plainly(clause)])
+        elif found and (_LEANS.match(clause.shadow) or (draft is None and not clause.own)):
             found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
         else:
-            found.append(
-                Reading(clause.text, clause, draft or Draft(Kind.FACT, bare=True, about_person=clause.subject not in ("kin", "other")))
-            )
+            found.append(Reading(clause.text, clause, draft) if draft else _plainly(clause))
         before = clause
-    return sentence.told(joined(found), text, now)
+    return [one for found in groups for one in sentence.told(joined(found), text, now)]
+
+
+def _plainly(clause: Clause) -> Reading:
+    """A clause that no rule reads, word for word."""
+    return Reading(clause.text, clause, Draft(Kind.FACT, bare=True, about_person=clause.subject not in ("kin", "other")))
+
+
+def _each_a_thing(last: Clause, one: Clause) -> bool:
+    """Whether two neighbours tell each of a thing of its own, as the members of an enumeration do."""
+    return not any(_LEANS.match(clause.shadow) or not _A_THING.match(clause.shadow) for clause in (last, one))

@@ -79,6 +79,29 @@ def own_words(shadow: str) -> str:
     return shadow[: max(shadow.rfind("，", 0, told.start()), shadow.rfind(",", 0, told.start()), 0)]
 
 
+_SAID_OF_ME = re.compile(
+    r"^(?:[^，。我]{0,6}|我(?:的|家)?[^，。我]{1,5}?)(?>老是?|总是?|一直|都|还|经常|逢人就?|天天|到处)*(?:(?:跟|和|对|给|向)[^，。我]{1,6}?)?(?:说|以为|觉得|认为|讲|当)我(?>很|特别|最|超|挺|真|还)*"
+    r"(?:(?:爱|喜欢|能|怕|会|讨厌|不爱|不喜欢|不能|不怕|不会)(?P<act>吃|喝|看|听|玩|打|跑|穿|住|坐|养|做|唱|跳|去)?(?P<thing>[\u4e00-\u9fffA-Za-z]{1,8}?))[，,](?:但是?|可是?|不过|然而)?(?:其实|实际上|事实上|说实话)"
+)
+"""What others say of the person, before the person says how it is: 我妈老说我爱吃鱼，其实我不爱吃."""
+_LACKS_ITS_THING = re.compile(r"^(?:我)?(?P<said>[^，。！!]{0,8}?(?:爱|喜欢|不能|怕|不会|讨厌)(?P<act>吃|喝|看|听|玩|打|跑|穿|住|坐|养|做|唱|跳|去)?)(?:的|了|啊|呀)?(?=$|[，,。！!])")  # fmt: skip
+
+
+def set_right(text: str, shadow: str) -> tuple[str, str]:
+    """The sentence without what others say of the person, where the person says next how it is, with the thing named there put back."""
+    told = _SAID_OF_ME.match(shadow)
+    if told is None:
+        return text, shadow
+    rest, own = shadow[told.end() :], text[told.end() :]
+    start = 0 if rest.startswith("我") else None
+    bare = _LACKS_ITS_THING.match(rest)
+    if bare is None:
+        return ("" if start == 0 else "我") + own, ("" if start == 0 else "我") + rest
+    act = "" if bare["act"] or not told["act"] else told["act"]
+    lead, end = "" if start == 0 else "我", bare.end("said")
+    return lead + own[:end] + act + text[slice(*told.span("thing"))] + own[end:], lead + rest[:end] + act + told["thing"] + rest[end:]
+
+
 def cut_off(shadow: str) -> str:
     """The sentence up to where it hands over a text to be worked on ("润色一下：…")."""
     handed = _HEADING.match(shadow) or _TASK_TEXT.search(shadow)
@@ -109,6 +132,17 @@ _TO_SAY = re.compile(
 def asks(shadow: str) -> bool:
     """Whether a clause asks; a wish in the form of a question does not ("能不能别这么官方")."""
     return bool(_QUESTION.search(_TO_SAY.sub("", shadow))) and not (_ASKS_FOR_GOOD.match(shadow) or _NOT_TO_ASK.match(shadow))
+
+
+_FOR_A_WHILE = re.compile(
+    r"^(?:我|我们)?(?:这个?月|本月|这周|本周|这几天|这两周|这个?季度|(?:[^，。]{1,6}?(?:之前|以前|前|内)))(?:我|都|请|你|就)*先(?:别|不(?!说|管|急|知道|聊|谈|写|改|看))"
+)
+"""What is let be for a time that is named: 这个月先别给我推荐外卖."""
+
+
+def is_for_a_while(shadow: str) -> bool:
+    """Whether a clause lets something be for a time that it names, rather than for this once."""
+    return bool(_FOR_A_WHILE.match(shadow))
 
 
 def is_for_once(shadow: str) -> bool:

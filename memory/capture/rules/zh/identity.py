@@ -38,7 +38,7 @@ _NOT_AREA = re.compile(
     r"[楼层栋]|单元|朋友|同学|父母|爸妈|婆家|娘家|家里|宿舍|酒店|宾馆|旅馆|民宿|青旅|公司|学校|附近|隔壁|旁边|对面|出租|合租|医院|[河海山湖]边|市中心|郊区$|地下室|车里|帐篷|房车|一起|一个人|哪|这里|那里|公寓$|小区$|村里|农村|城里|乡下|单位"
 )
 _ADDRESS = re.compile(r"\d+\s*[号栋幢弄]|[路街巷道]\s*\d+")
-_MOVE = r"(?:(?:和|跟)\S{1,4}?一起)?(?:(?>又|已经|刚刚?|全家|一家人?|前阵子|终于|就|才)*)(?:从(?P<old>[\u4e00-\u9fffA-Za-z]{2,8}?))?(?:搬(?:家|迁)?|迁|移民|移居|调(?:动|职)?|落户|定居|回流)(?:来|回|去|到|至|进|往|过来|过去)*(?:了|到了)?(?:到|去|来|回|至)?"
+_MOVE = r"(?:人|家)?(?:(?:和|跟)\S{1,4}?一起)?(?:(?>又|已经|刚刚?|全家|一家人?|前阵子|终于|就|才)*)(?:从(?P<old>[\u4e00-\u9fffA-Za-z]{2,8}?))?(?:搬(?:家|迁)?|迁|移民|移居|调(?:动|职)?|落户|定居|回流)(?:来|回|去|到|至|进|往|过来|过去)*(?:了|到了)?(?:到|去|来|回|至)?"
 
 
 def _name(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -75,6 +75,13 @@ def _returned(match: re.Match[str], clause: Clause) -> Draft | None:
     if not {tag for _word, tag in rjieba.tag(match["place"])} <= known:
         return None
     return _home(match, clause)
+
+
+def _rented(match: re.Match[str], clause: Clause) -> Draft | None:
+    """A flat rented in a town: there somebody lives. A quarter or a street is no region."""
+    if {tag for _word, tag in rjieba.tag(match["place"])} <= {"ns"} and not re.search(r"[区路街镇]$", match["place"]):
+        return Draft(Kind.IDENTITY, "basic.region", trimmed(clause.words(match, "place")))
+    return Draft(Kind.FACT)
 
 
 def _stay(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -130,6 +137,10 @@ _HOMES = (
         _home,
     ),
     rule(
+        r"(?>一个人|自己|目前|暂时)*在(?P<place>[\u4e00-\u9fff]{2,5}?)(?:这边|那边)?(?:租(?:着|了)?(?:个|一?套|一?间)?(?:房子?|单间|公寓|一居室?)|合租|整租|买了房|安的?家)(?:住|子|了)*$",
+        _rented,
+    ),
+    rule(
         r"(?:就|一直)?在(?P<place>[\u4e00-\u9fffA-Za-z]{2,8}?)(?:定居|安家|安了家|落户|扎根|落脚|常住|生活|过日子|养老)(?:了)?$",
         _home,
     ),
@@ -141,7 +152,7 @@ _HOMES = (
     rule(r"(?:家|目前|现在)*住(?!院|民宿还|进)(?:在|于)?(?P<rest>.{2,30})", _stay),
     rule(r"(?<=家)?(?:就)?在(?P<rest>[一二三四五六七八九十\d]+\s*[楼层].{0,20})$", _stay),
     rule(
-        rf"{_MOVE}(?!出|走|砖|运|了$|了?[一个张台箱件套])(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
+        rf"{_MOVE}(?!出|走|离|砖|运|了$|了?[一个张台箱件套])(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
         _home,
     ),
     rule(r"(?>刚刚?|已经|又|前阵子)*(?:搬|换)(?:了)?(?:新)?家(?:了|啦)?$", makes(Kind.FACT, prelude=True)),
@@ -245,9 +256,16 @@ _AT_ADDRESS = re.compile(
 _AT_HOME = re.compile(r"^我(?:们)?家(?:现在|目前|就)*在(?P<place>[\u4e00-\u9fff]{2,10})$")
 
 
+_SIGNED = re.compile(
+    rf"^(?:以后|今后|请|麻烦|把|都|就|帮我)*(?:邮件|信|文章|稿子|通知|公告|卡片|贺卡|请柬)?(?:里|上|的|最后|都|就)*(?:落款|署名|签名)(?:都|就|请|也|一律|统一|名字|处|那里)*(?:写|用|填|签|署|是|为)(?:成|上)?"
+    rf"(?P<name>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?|[老小阿][\u4e00-\u9fff]|[A-Z][a-z]+(?: [A-Z][a-z]+)?){_NAME_END}"
+)
+"""The name that the person's letters are signed with."""
+
+
 def nickname(clause: Clause) -> Draft | None:
-    """How to call the person ("叫我…就行"), in whichever clause it stands."""
-    match = _NICKNAME.match(clause.shadow)
+    """How to call the person ("叫我…就行", "落款写…"), in whichever clause it stands."""
+    match = _NICKNAME.match(clause.shadow) or _SIGNED.match(clause.shadow)
     if not match:
         return None
     name = trimmed(clause.text[match.start("name") : match.end("name")])

@@ -12,8 +12,10 @@ _AT_HAND = re.compile(
     r"这(?!边|样的人)|那(?!边)|今天|昨天|明天|刚才|刚刚?(?=说|看|跑|试|点)|现在(?:在|就)|你|您|它|报错|错误|失败|崩|卡|代码(?!评审|规范)|文件|题|问题|答案|一下|什么|怎么|谁|结果|输出|页面|按钮|截图|作业|论文"
 )
 _REFUSED_TOPIC = re.compile(
-    r"^(?:都|也|真的|真|实在|一直|完全|其实)*(?:不(?:太|怎么|大|是很)?(?:感冒|感兴趣|来电|喜欢|爱|习惯|待见|能接受)|没(?:什么|啥)?(?:兴趣|感觉|好感)|无感|受不了|接受不了|(?:吃|喝|睡|用|穿|看|住|坐|听)不(?:惯|来|了))(?:了)?$"
+    r"^(?:都|也|真的|真|实在|一直|完全|其实)*(?:不(?:太|怎么|大|是很)?(?:感冒|感兴趣|来电|喜欢(?:吃|喝|看|穿|去|听|玩)?|爱(?:吃|喝|看|穿|去|听|玩)?|习惯|待见|能接受)|没(?:什么|啥)?(?:兴趣|感觉|好感)|无感|受不了|接受不了|待不住|呆不住|应付不来|吃不消|扛不住|(?:吃|喝|睡|用|穿|看|住|坐|听)不(?:惯|来|了))(?:了)?$"
 )
+_HARD_PLACE = re.compile(r"(?:地方|场合|场所|景点|景区|餐厅|饭店|店|商场|聚会|饭局|酒局|路|车|船|飞机|项目|活动|天气|房间|环境)$")
+_NO_GOOD = re.compile(r"^(?:是|也|都|真的?|实在|完全|可|一直|就)*(?:不行|不成|不去|不碰|顶不住|熬不住|难受|绕着走|躲着走|能躲就躲)(?:的)?$")
 _BANNED_OF_MINE = re.compile(
     r"^(?:我|我们)(?:的)?(?!希望|建议|觉得|想|怕)(?P<what>[\u4e00-\u9fffA-Za-z]{1,10}?)(?:绝对|千万|一律|坚决|都|一定)*(?:不能|不许|不准|不可以|禁止|不得|别|不要)(?:随便|擅自|再|对外)?(?:发|给|分享|透露|公开|泄露|转发|外传|告诉|用于|让|出现|提供).{1,20}$"
 )
@@ -43,7 +45,7 @@ _STANDS_IN = re.compile(
     r"^(?:我们|公司)?(?:的)?(?:主|总|分|新|老)?(?:仓库|总部|公司|工厂|门店|办公室|机房|数据中心|分公司|服务器|厂|店|总仓|研发中心|客服中心|基地|仓)(?:都|就|设|开|放|位于|坐落)*在\s*(?P<value>(?!哪|什么)[\u4e00-\u9fffA-Za-z]{2,10})$"
 )
 _SWITCHED_TO = re.compile(
-    r"^(?:我)?(?:现在|已经|最近)*改(?P<verb>学|用|做|吃|喝|练|读|走|坐|骑|养|打|写|教|卖)(?P<v>[\u4e00-\u9fffA-Za-z]{1,10}?)(?:了)?$|^(?:我)?(?:现在|已经|最近)*改(?:游泳|跑步|健身|骑车|爬山|坐地铁)(?:了)?$"
+    r"^(?:我)?(?:现在|已经|最近)*改(?P<verb>学|用|做|吃|喝|练|读|走|坐|骑|养|打|写|教|卖)(?P<v>[\u4e00-\u9fffA-Za-z]{1,10}?)(?:了)?$|^(?:我)?(?:现在|已经|最近)*改(?:成|为|去)?(?:在.{1,6})?(?:游泳|跑步|健身|骑车|爬山|走路|步行|打球|跳绳|瑜伽|坐地铁|坐公交|开车|(?:学|用|做|吃|喝|练|读|走|坐|骑|养|打|写|教|卖|跑|游|听|看)[\u4e00-\u9fffA-Za-z]{1,10}?)(?:上下班|上班|通勤)?(?:了)?$|^(?:我)?(?>现在|最近|已经|上下班|平时)*(?P<old>[\u4e00-\u9fff]{2,5}?)改(?:成|为)?(?:坐|骑|走|开|跑|游|打|练|学|吃|喝|步行|听)[\u4e00-\u9fffA-Za-z]{1,8}?(?:上下班|上班|通勤)?了$"
 )
 _CALLED = re.compile(
     r"^(?:我们|咱们?|这个)?(?:的)?(?:项目|产品|客户|公司|团队|系统|服务|活动|品牌)?的?(?:代号|名字|名称|甲方|乙方|负责人|对接人|接口人|联系人|供应商|域名|主分支|主打|客群|目标用户|目标客户|口号|主色调?|主题色|货币|总部)\s*(?:就)?(?:叫|是|为|在|：|:)(?!什么|谁|哪|不是|否)\s*(?P<value>.{2,24})$"
@@ -54,6 +56,9 @@ _MEASURED = re.compile(
 _NEW_THING = rule(
     r"(?:刚|最近|已经|上周|上个?月|前阵子|今年)+(?:换|买|入手|入|提|租|领养)(?:了|上了|成了)(?:一?[部台辆个款套只条间把]|新的?)?(?P<v>(?!话题|思路|方法|姿势|衣服|方式|菜|饭|东西|票|单)[\u4e00-\u9fffA-Za-z0-9 ]{2,14})$",
     makes(Kind.FACT),
+)
+_GOES_BY = re.compile(
+    r"^(?>现在|最近|平时|改成|都|每天|一般|一直)*(?:开车|骑车|骑电动车|打车|走路|步行|拼车|(?:坐|乘|搭)(?:地铁|公交|班车|轻轨|高铁))(?:去)?(?:上下班|上班|通勤)(?:了)?$"
 )
 _TABLE = (
     rule(r"(?:已经|刚刚?)?换(?:了|成|到|用)?\s*(?P<v>[A-Za-z][\w .+-]{1,20}?)\s*了$", makes(Kind.FACT)),
@@ -78,7 +83,13 @@ def refusal(clause: Clause) -> Draft | None:
     """A thing named first and then refused: "开放式办公室我不太感冒"; and what must not be done with the person's own."""
     if clause.topic and clause.subject == "me" and _REFUSED_TOPIC.match(clause.adverbs + clause.predicate):
         thing = trimmed(clause.text[: len(clause.topic)])
-        return Draft(Kind.PREFERENCE, "preference.dislikes", thing) if 1 < len(thing) <= 12 else None
+        return (
+            Draft(Kind.PREFERENCE, "preference.dislikes", thing)
+            if (1 if re.search("[吃喝]$", clause.predicate) else 2) <= len(thing) <= 12
+            else None
+        )
+    if clause.own and clause.subject == "me" and _HARD_PLACE.search(clause.topic) and _NO_GOOD.match(clause.adverbs + clause.predicate):
+        return Draft(Kind.PREFERENCE, "preference.dislikes", trimmed(clause.text[: len(clause.topic)]), absorbs=True)
     if clause.subject in ("me", "we") and not clause.inherited and _BANNED_OF_MINE.match(clause.shadow):
         return Draft(Kind.CONSTRAINT, "taboos", clause.text.strip(), bare=True)
     return None
@@ -162,8 +173,10 @@ def _of_work(clause: Clause) -> Draft | None:
 def _of_days(clause: Clause) -> Draft | None:
     if _UPSET_BY.match(clause.shadow) or _ADVISED.match(clause.shadow):
         return Draft(Kind.CONSTRAINT, bare=True)
-    if _SWITCHED_TO.match(clause.shadow):
+    if _SWITCHED_TO.match(clause.shadow) and not re.search(r"[他她你它]", clause.shadow):
         return Draft(Kind.FACT)
+    if clause.subject == "none" and _GOES_BY.match(clause.shadow):
+        return Draft(Kind.FACT, "habit.routines", clause.text.strip())
     if clause.subject not in ("me", "we"):
         return _NEW_THING.read(clause) if clause.subject == "none" else None
     said = clause.adverbs[-1:] + clause.predicate if clause.adverbs.endswith(("只", "可")) else clause.predicate

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from memory.capture.rules.zh import change, context, guard, repair, routine, split, standing, style, taste
+from memory.capture.rules.zh import change, context, decided, guard, repair, routine, split, standing, style, taste
 from memory.capture.rules.zh.clause import Clause, Draft, read
 from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, bare, folded, joined
@@ -33,18 +34,39 @@ _NO_LONGER_MINE = re.compile(
 """The thing first, then whose it was: "绿色不是我最喜欢的颜色了，现在是橙色"."""
 
 
+def farewell(text: str, shadow: str, told: Sequence[str]) -> list[Statement]:
+    """A habit that is only said to be over ("晨跑停了"), where the person spoke of it before; `told` is what they said, simplified."""
+    gone = change.left(shadow) if not (guard.is_moot(shadow) or guard.asks(shadow) or guard.supposes(shadow)) else ""
+    if len(gone) < 2 or not any(gone in one for one in told):
+        return []
+    words = bare(text[: change.first_mark(shadow)])
+    words = words if words.startswith(("我", "俺", "咱")) else f"我{words}"
+    return [Statement(text=words, kind=Kind.FACT, confidence=0.9, quote=text.strip(), changes=gone)]
+
+
 def statements(text: str, shadow: str, now: datetime) -> list[Statement]:
     """What one sentence states; `shadow` is its simplified copy."""
+    text, shadow = guard.set_right(text, shadow)
     if guard.is_moot(shadow):
         return []
     shadow = guard.own_words(guard.cut_off(shadow))
     text, shadow = repair.mended(text[: len(shadow)], shadow)
+    text, shadow = change.moved(text, shadow)
     turned = _NO_LONGER_MINE.match(shadow)
     if turned:
         text = f"{text[turned.start('mine') : turned.end('mine')]}是{text[turned.start('new') : turned.end('new')]}"
         shadow = f"{turned['mine']}是{turned['new']}"
     once = bool(re.search(r"就这一?[次回]|仅此一次|就今天", shadow))
-    return [] if once else told(joined(readings(text, shadow, now)), text, now)
+    return [] if once else _instead(told(joined(readings(text, shadow, now)), text, now), shadow)
+
+
+def _instead(said: list[Statement], shadow: str) -> list[Statement]:
+    """The statements, the first about the person set against what they do no more: "不骑车了，现在坐公交"."""
+    gone = change.left(shadow)
+    place = next((at for at, one in enumerate(said) if gone and one.about_person and not (one.changes or one.replaces)), None)
+    if place is None or (said[place].removes and len(said) == 1):
+        return said
+    return [*said[:place], replace(said[place], changes=gone), *said[place + 1 :]]
 
 
 def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
@@ -65,7 +87,7 @@ class _Course:
     """How far a sentence is read. `before`: the last clause that was no question or task, with what was read in it.
 
     `open_end`: what was read last may go on. `tasked`, `passing`: what follows belongs to a task, or to talk of the moment. `unread`: where the
-    words begin that stand before the next clause and in which nothing was read.
+    words begin that stand before the next clause and in which nothing was read. `met`: something was talked over, and what came of it follows.
     """
 
     text: str
@@ -77,6 +99,7 @@ class _Course:
     tasked: bool = False
     passing: bool = False
     unread: int = 0
+    met: bool = False
 
     def hear(self, clause: Clause, start: int, *, mute: bool) -> None:
         """The next clause, which begins at `start` of the text."""
@@ -107,6 +130,9 @@ class _Course:
         """What the clause states, where it stands."""
         self.tasked = (self.tasked or _is_task(clause.shadow)) and not clause.own
         draft = None if mute else taste.health(clause) if self.tasked else draft_of(clause, self.now)
+        if not mute and not self.tasked and (decided.decision(clause) or (self.met and decided.outcome(clause))):
+            return draft if draft and draft.key else Draft(Kind.FACT, bare=True)
+        self.met = self.met or decided.opens(clause)
         self.passing = not clause.own and (self.passing or (draft is None and context.opens_the_moment(clause)))
         if draft is None or (self.passing and context.of_the_moment(draft)):
             return None
@@ -130,7 +156,8 @@ def _is_mute(piece: str, asked: str) -> bool:
     """
     if len(piece) > _LONGEST_CLAUSE or guard.asks(piece) or "?" in asked or "？" in asked or _is_task(piece):
         return True
-    return (guard.is_for_once(piece) and not _FACT_OF_THIS.search(piece)) or (guard.points(piece) and not style.lasts(piece))
+    once = guard.is_for_once(piece) and not (_FACT_OF_THIS.search(piece) or guard.is_for_a_while(piece))
+    return once or (guard.points(piece) and not (style.lasts(piece) or decided.defines(piece)))
 
 
 def told(found: list[Reading], sentence: str, now: datetime) -> list[Statement]:
@@ -161,12 +188,18 @@ _YEAR_OF_AGE = re.compile(r"今年\s*(?=(?:[1-9]\d?|[一二三四五六七八九
 """Says how old somebody is, and sets no time."""
 
 
+_HOUSE_NUMBER = re.compile(
+    r"(?<=[路街道巷弄里村园区苑城层])\s*\d{1,4}\s*[号弄栋幢]|\d{1,4}\s*号(?=楼|线|门|院|馆|店|桌|车厢|柜|机|厅|库|仓|文件|模型)|(?<=[A-Za-z]\d的)\d{1,4}\s*号"
+)
+"""A number of a house or of a line, which is no day of the month."""
+
+
 def statement(one: Reading, sentence: str, now: datetime) -> Statement:
     """A reading in words of its own, with the dates its words set."""
     words, draft = in_own_words(one), one.draft
     if draft.key == "content.wants_raw_data" and draft.prelude:
         draft = replace(draft, key="", value=None)
-    timed = routine.SPENT.sub("过", _YEAR_OF_AGE.sub("", words))
+    timed = "" if decided.defines(one.clause.shadow) else routine.SPENT.sub("过", _HOUSE_NUMBER.sub("", _YEAR_OF_AGE.sub("", words)))
     ends = None if _REGULAR_MEETING.search(words) and not _NAMED_TIME.search(words) else dates.valid_until(timed, now=now)
     if ends is not None or any(one.kind == "start" and one.begins > now for one in dates.find(timed, now=now)):
         draft = _bounded(draft, timed, now)

@@ -13,6 +13,22 @@ _ON_OCCASION = re.compile(
 """Orders that name a kind of occasion or of work, and so hold for all of that kind."""
 
 
+_LEAD = r"^(?>还有|另外|请|麻烦|你|您|以后|今后|每次|都|就|尽量|最好|平时|回答|回复|答复|说话|讲话|解释|讲解|给我|跟我|对我|问题|我问你|时|的时候)*"
+_POINT = r"(?:结论|答案|重点|要点|结果|核心|干货)"
+_OF_ANSWERS = re.compile(
+    rf"{_LEAD}(?:先|直接)(?:给|说|讲|写|上|列|抛|亮)(?:我|出)*{_POINT}(?:，)?(?:再|然后再?|后|接着)(?:给|说|讲|写|展开|解释|补|聊|铺|分析|推|慢慢|细说|谈|列)[^，。你]{{0,12}}$"
+    rf"|{_LEAD}(?:把)?{_POINT}(?:都|要|请|得)*(?:放|写|摆|提)(?:在|到)?(?:最)?(?:前|开头|第一|顶)[^，。]{{0,6}}$"
+    r"|^(?>还有|另外|请|麻烦|你|您|以后|今后|每次|都|尽量|回答|回复|说话)*(?:别|不要|不用|少|甭)(?:再|老|总是?|老是|每次|动不动)*(?:一(?:上来|开口|张嘴)|上来|开头|开口|开篇|动不动)(?:就)?(?:先)?[^，。]{0,6}?(?:铺垫|背景|废话|道理|大道理|客套|寒暄|套话|夸|道歉|问候|定义|历史|概念|前言|长篇)[^，。]{0,6}$"
+    r"|^(?>还有|另外|请|麻烦|你|您|以后|今后|回答|回复)*(?:别|不要|不用|甭)(?:再|老|总是?|老是)*(?:每次|每段|每条|每句|每回|每个回答)(?:结尾|开头|最后)?都?(?:总结|加|写|带|说|问|重复|道歉|夸|列|附|用)[^，。我]{0,8}$"
+)
+"""How answers are to be built: 先给结论再展开, 别一上来铺垫一堆."""
+
+
+def orders_answers(clause_shadow: str) -> bool:
+    """Whether an order says by its words alone how all answers are to be built."""
+    return bool(_OF_ANSWERS.match(clause_shadow))
+
+
 def names_an_occasion(clause_shadow: str) -> bool:
     """Whether an order names the kind of occasion or of work that it holds for."""
     return bool(_ON_OCCASION.match(clause_shadow))

@@ -94,7 +94,8 @@ _FIRST_THE_ANSWER = (
 )
 _ALL_I_WANT = re.compile(r"^我?(?:只|就)(?:要|想要|需要|看|想看)(?:听)?(?:结论|答案|步骤|重点|要点|结果|干货|摘要)(?:就行|就好|就够了?)?$")
 _TABOO = re.compile(
-    rf"^(?:(?>{TIMES}|请你?|麻烦你?|拜托|求你|以后|今后|往后|再也|永远|千万|绝对|绝|一定|坚决|你|您|都|也|就|平时|任何时候|给我|跟我|对我|和我)*"
+    rf"^(?:(?>{TIMES}|请你?|麻烦你?|拜托|求你|以后|今后|往后|再也|永远|千万|绝对|绝|一定|坚决|你|您|都|也|就|平时|任何时候|给我|跟我|对我|和我|先)*"
+    r"|[^我你]{1,8}?(?:之前|以前|底前|月前|周前|号前|前)(?:请|你|都|先|就)*"
     r"|.{0,14}?(?:时|的时候|聊天|说话|里|中|内|的话题上?|上|[点午晚饭班]\S{0,2}(?:之?前|之?后|以前|以后))(?:请|千万|绝对|一定|也|就|都)*)"
     r"(?P<ban>别|不要|不准|不许|不可以|不能|禁止|勿|切勿|切忌|少)(?P<what>(?:再|老|总|总是|老是|随便|擅自)*(?:给|跟|对|向|在|把|拿|用|和|替|往|于|因为)?.{1,34})$"
 )
@@ -235,6 +236,9 @@ def _of_answers(clause: Clause, shadow: str) -> Draft | None:
     match = _ANSWERS_ARE.match(shadow) or _PUT_SO.match(shadow) or _TALK_TO_ME.match(shadow) or _WANTED_ANSWERS.match(shadow)
     if match:
         return _manner(match["manner"])
+    if standing.orders_answers(shadow):
+        short = bool(re.search("铺垫|背景|废话", shadow))
+        return Draft(Kind.PREFERENCE, "content.length" if short else "", "short" if short else None, bare=True, absorbs=True)
     return _of_a_kind(shadow) or _worded(clause) or _lasting(clause)
 
 

@@ -1,0 +1,79 @@
+"""What was settled at work, and what a figure or a word means there: told without "we", yet of the person's own work."""
+
+from __future__ import annotations
+
+import re
+
+from memory.capture.rules.zh.clause import Clause, Draft
+from memory.enums import Kind
+
+_AT_HAND = re.compile(
+    r"[你您他她它]|这[个些次道]|那[个些]|晚饭|午饭|早饭|晚餐|午餐|吃什么|外卖|电影|餐厅|机票|酒店|座位|闹钟|快递|奶茶|衣服|口红"
+)
+_WHAT = r"(?P<what>(?!我|今天|明天|昨天|刚|最后|最终|已经|还是|就|都|也|先|再|想|把|被|这|那)[\u4e00-\u9fffA-Za-z0-9 ]{2,12}?)"
+_ALREADY = r"(?>最后|最终|已经|会上|今天|上午|下午|昨天|还是|就|都|也|终于|统一|大家|一致|临时|暂时)*"
+_SETTLED = r"(?:定下来了?|定了|敲定了?|拍板了?|选定了?|选了|决定了?|商定了?|议定了?|确定了?|定好了?|谈妥了?|说好了?)"
+_COURSE = r"(?:用|采用|选用?|走(?!了|路|吧)|上(?!了|班|去|来)|按|放[到在]?|交给|外包|自研|自建|自己(?:做|写|搭|开发|建)|买(?!了|菜)|接(?!了)|改[成用为]|换[成用]|迁到?|不(?:做|用|买|接|上|改|发|搞)|先(?:做|上|用|不|发|接)|推迟|延后?|提前|砍掉?|保留|放弃|上线|分[两三四几]|以)"
+_DECISION = re.compile(rf"^(?:我们|咱们?|团队|公司|组里|部门)?(?:的)?{_WHAT}{_ALREADY}{_SETTLED}(?>是|就是|还是|要|就|先|的是)*(?:{_COURSE}|(?=[A-Za-z]))\S.{{0,24}}$")  # fmt: skip
+_OURS = re.compile(
+    rf"^(?:我们|咱们?|团队|公司|组里|部门|会上|评审){_ALREADY}{_SETTLED}(?>是|就是|还是|要|就|先|下来|，)*{_COURSE}\S.{{0,24}}$"
+)
+_MEETING = re.compile(
+    r"^(?>刚刚?|今天|上午|下午|昨天|早上|中午|我们|咱们?|团队|大家|和|跟|同|与)*(?:[\u4e00-\u9fff]{0,6})(?:开完?会|会上|会开|评审|讨论|商量|碰|对|拍板|议|开会)(?:[一了]?下|定|完|好|过|头|齐|下来|拍板|决定|讨论)*(?:完|了|过)(?:稿|会)?(?:了)?$|^(?:会上|开会)(?:最后|已经)?(?:定|决定|拍板)(?:下来)?了$"
+)
+_OUTCOME = re.compile(rf"^{_WHAT}{_ALREADY}(?:{_SETTLED})?(?>是|要|就)*(?:{_COURSE}|(?<=..)(?:[A-Z]))\S{{0,24}}$")
+_REST = re.compile(
+    r"^(?:不(?:再|是|选|做|用|买|走|上|搞|接|自己)|放弃|先不|暂不|暂时不|而不是|没选|弃用|[^，]{1,6}(?:先不|暂不|不)(?:接|做|上|用|动|管|碰|发))"
+)
+
+_FIGURE = r"(?:[\u4e00-\u9fff]{1,5}(?:率(?!先)|单价|毛利|净利|时长|占比|用户|客户|订单|销量|营收|成本)|GMV|DAU|MAU|WAU|ROI|LTV|CAC|NPS|ARPU|SLA|毛利|净利|客单价|复购|留存|流失|活跃|新客|老客|日活|月活|营收|人效|坪效)"
+_COUNTED = re.compile(
+    rf"^(?:我们?(?:公司|团队|这边|这里|内部|组里?|部门|店里?)?(?:的)?)?{_FIGURE}(?:我们?(?:这边|这里|内部)?)?(?>都|一律|统一|默认|是|也)*(?:按|以(?=.{{1,12}}为准)|看的?是?|只看|只算|只统计|不算|不含|不包括|剔除|指的?是|算的是)(?!你|我|这|那|什么|上面|下面)[^%％]{{2,24}}$"
+)
+_HERE = re.compile(
+    r"^[\u4e00-\u9fffA-Za-z]{2,8}在(?:我们|咱们?)(?:公司|团队|这边|这里|内部|组里?|部门|店里|这儿)(?:里)?(?:就|都)?(?:是)?(?:指|算|按|叫)\S.{2,30}$"
+)
+_WE_MEAN = re.compile(
+    r"^(?:我们|咱们?)[\u4e00-\u9fff]{0,4}(?:说|讲|提|叫|口中)的?\s*[^，]{1,16}?(?:是指|指的是|的意思是|特指|专指)(?!什么|啥)\S.{1,40}$"
+)
+_MEANS = re.compile(r"^.{1,24}?(?:是指|指的(?:就)?是|的意思是|定义[是为]|的定义)")
+
+
+def decision(clause: Clause) -> bool:
+    """Whether a clause tells by itself what was settled: 埋点最后定了用自研方案."""
+    if clause.subject in ("other", "kin", "agent") or _AT_HAND.search(clause.shadow):
+        return False
+    return bool(_DECISION.match(clause.shadow) or _OURS.match(clause.shadow))
+
+
+def opens(clause: Clause) -> bool:
+    """Whether a clause says that something was talked over, so that what follows is what came of it: 会上拍板了."""
+    return bool(_MEETING.match(clause.shadow))
+
+
+def outcome(clause: Clause) -> bool:
+    """Whether a clause tells what came of a talk that the clause before told of."""
+    if clause.subject in ("other", "kin", "agent") or clause.own or _AT_HAND.search(clause.shadow):
+        return False
+    return bool(_OUTCOME.match(clause.shadow))
+
+
+def spells_out(last: Clause, clause: Clause) -> bool:
+    """Whether a clause says what was decided against: 不买第三方的."""
+    if clause.own or not _REST.match(clause.shadow):
+        return False
+    return decision(last) or bool(_OUTCOME.match(last.shadow) or _COUNTED.match(last.shadow) or _WE_MEAN.match(last.shadow))
+
+
+def settled(clause: Clause) -> Draft | None:
+    """A decision of the person's team, or what they count and how."""
+    if decision(clause):
+        return Draft(Kind.FACT, bare=True)
+    if clause.subject in ("other", "kin", "agent") or not any(form.match(clause.shadow) for form in (_COUNTED, _HERE, _WE_MEAN)):
+        return None
+    return Draft(Kind.FACT, bare=True, absorbs=True)
+
+
+def defines(shadow: str) -> bool:
+    """Whether a clause says what a word or a figure means: a span of time in it ("90 天内") is no end of it."""
+    return bool(_COUNTED.match(shadow) or _HERE.match(shadow) or _MEANS.match(shadow))
