@@ -13,7 +13,7 @@ from accounts.isolation import act_as, act_as_maintenance
 from accounts.principals import Principal
 from accounts.services.authentication import acting_agent
 from memory.audit.services import append
-from memory.capture import topics
+from memory.capture import playing, topics
 from memory.capture.budget import chat_within_budget, count_calls, count_failed
 from memory.capture.notices import Notice, say
 from memory.capture.think import TOO_LONG, Thought, bounded, finished, hear, infer
@@ -63,24 +63,25 @@ def _captured(principal: Principal, waiting: Waiting, asked: Sequence[topics.Ask
     said = Heard(principal, turn, spoken, reads=waiting.mode in (MemoryMode.READ, MemoryMode.READWRITE))
     if principal.mode != PersonMode.ON or not principal.can_write:
         return _write(said, Thought(), [])
-    heard = _heard(said, now, history)
+    in_play = playing.goes_on(waiting.said)
+    heard = _heard(said, now, history, in_play=in_play)
     said = replace(said, meant={} if turn.wishes_done else meant(principal, heard.commands))
     chat = chat_within_budget(principal)
     told = _without_forgotten(principal, history) if chat else history
     try:
-        thought = infer(heard, turn.content, now=now, history=told, chat=chat, language=spoken)
+        thought = infer(heard, turn.content, now=now, history=told, chat=chat, language=spoken, in_play=in_play)
     except ModelFailed as error:
         return _without_model(said, heard, error)
     thought = bounded(thought)
-    name = topics.topic(turn.content, asked) if asked and not thought.commands else ""
+    name = topics.topic(turn.content, asked) if asked and not thought.commands and not in_play else ""
     if name and numbers().capture_confidence <= topics.CONFIDENCE:
         thought = replace(thought, statements=(*thought.statements, topics.statement(turn.content, name)))
     return _write(said, thought, _ready(principal, turn, thought))
 
 
-def _heard(said: Heard, now: datetime, history: Sequence[Utterance]) -> Thought:
+def _heard(said: Heard, now: datetime, history: Sequence[Utterance], *, in_play: bool) -> Thought:
     """The wishes of the message. Where they were carried out already, they are only known again, so that nothing is read into their words."""
-    heard = hear(said.turn.content, now=now, history=history)
+    heard = hear(said.turn.content, now=now, history=history, in_play=in_play)
     if said.turn.wishes_done:
         return replace(heard, statements=())
     if heard.commands:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from memory.capture import commands, rules
+from memory.capture import commands, playing, rules
 from memory.capture.extract import Extraction, extract
 from memory.capture.gate import worth_extracting
 from memory.capture.occasion import bound
@@ -37,10 +37,10 @@ class Thought:
     private: bool = False
 
 
-def hear(text: str, *, now: datetime, history: Sequence[Utterance]) -> Thought:
-    """The explicit wishes of a message and what they ask to remember. Never needs a model."""
+def hear(text: str, *, now: datetime, history: Sequence[Utterance], in_play: bool = False) -> Thought:
+    """The explicit wishes of a message and what they ask to remember. Never needs a model. `in_play`: a play was going on before it."""
     before = [replace(line, text=line.text[:LONGEST_BEFORE]) for line in history]
-    wishes = tuple(commands.parse(text, now=now, history=before))
+    wishes = playing.meant(commands.parse(text, now=now, history=before), begun=in_play)
     if any(wish.kind == CommandKind.DO_NOT_SAVE for wish in wishes):
         return Thought(commands=wishes, private=True)
     asked = [replace(statement, explicit=True) for wish in wishes if wish.kind in CARRIES for statement in wish.statements]
@@ -48,10 +48,17 @@ def hear(text: str, *, now: datetime, history: Sequence[Utterance]) -> Thought:
 
 
 def infer(
-    heard: Thought, text: str, *, now: datetime, history: Sequence[Utterance], chat: ChatModel | None, language: str = "en"
+    heard: Thought,
+    text: str,
+    *,
+    now: datetime,
+    history: Sequence[Utterance],
+    chat: ChatModel | None,
+    language: str = "en",
+    in_play: bool = False,
 ) -> Thought:
-    """What was heard, and what the rest of the message states. `chat` None: by rules alone. ModelFailed when the model gave nothing usable."""
-    rest = "" if heard.private else _without(text, heard.commands)
+    """What was heard, and what the rest of the message states in earnest. `chat` None: by rules alone. ModelFailed when the model gave nothing usable."""
+    rest = "" if heard.private else playing.in_earnest(_without(text, heard.commands), begun=in_play)
     if not rest.strip():
         return heard
     found, inferred_by, refused, extraction = _by_model(rest, now, history, chat, language) if chat else _by_rules(rest, now, history)

@@ -139,17 +139,19 @@ order by w.position
 
 def turn_to_capture(owner_id: int, turn_id: int) -> Waiting | None:
     """The message when it still waits to be captured, with the messages just before it; None when it was, or is gone. Inside `act_as`."""
-    values = {"owner": big([owner_id])[0], "turn": big([turn_id])[0], "before": HISTORY}
+    values = {"owner": big([owner_id])[0], "turn": big([turn_id])[0], "before": HISTORY, "sitting": SITTING}
     rows = fetch(TO_CAPTURE.format(turn=columns(Turn, "t")), values)
     if not rows:
         return None
-    *row, mode, roles, contents, ids = rows[0]
-    return Waiting(instance(Turn, row), MemoryMode(mode), list(zip(roles or (), contents or (), ids or (), strict=True)))
+    *row, mode, roles, contents, ids, said = rows[0]
+    return Waiting(instance(Turn, row), MemoryMode(mode), list(zip(roles or (), contents or (), ids or (), strict=True)), list(said or ()))
 
 
 HISTORY = 6
+SITTING = 80
+"""Messages of either side that are looked back over for what the person said in the same sitting, at most three hours before."""
 TO_CAPTURE = """
-select {turn}, s.mode, b.roles, b.contents, b.ids
+select {turn}, s.mode, b.roles, b.contents, b.ids, o.said
 from memory_turn t join memory_session s on s.id = t.session_id
 left join lateral (
   select array_agg(h.role order by h.position) as roles, array_agg(h.content order by h.position) as contents,
@@ -157,6 +159,11 @@ left join lateral (
   from (select id, role, content, position from memory_turn
     where owner_id = t.owner_id and session_id = t.session_id and position < t.position order by position desc limit %(before)s) h
 ) b on true
+left join lateral (
+  select array_agg(left(e.content, 1000) order by e.position) as said from memory_turn e
+  where e.owner_id = t.owner_id and e.session_id = t.session_id and e.position < t.position and e.position >= t.position - %(sitting)s
+    and e.role = 'user' and e.said_at >= t.said_at - interval '3 hours'
+) o on true
 where t.id = %(turn)s and t.owner_id = %(owner)s and t.role = 'user' and t.capture = 'pending'
 """
 

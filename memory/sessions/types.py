@@ -45,8 +45,12 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A message of the person that waits to be captured, the mode of its session, and what was said just before as (role, text, id), oldest first."""
+    """A message of the person that waits to be captured, the mode of its session, and what was said just before as (role, text, id), oldest first.
+
+    `said`: the beginnings of the person's own earlier messages of the same sitting, oldest first, further back than `before`.
+    """
 
     turn: Turn
     mode: MemoryMode
     before: list[tuple[str, str, int]]
+    said: list[str]
