@@ -9,7 +9,7 @@ from dataclasses import replace
 from memory.capture.commands import en_forms as forms
 from memory.capture.commands.en_reading import Reading, at, tidy
 from memory.capture.rules import frame
-from memory.capture.rules.en import wording
+from memory.capture.rules.en import slips, wording
 from memory.capture.types import Command, CommandKind, Statement
 
 
@@ -91,6 +91,13 @@ def misspoken(plain: str, number: int, reading: Reading) -> Command | None:
     return at(CommandKind.CORRECT, reading.sentences[number], new, end=after.end, statements=statements) if statements else None
 
 
+def same_thing(plain: str, number: int, reading: Reading) -> Command | None:
+    """The same thing said of once more after a no: "no wait, she lives in Bath" after "my sister lives in Bristol"."""
+    found = None if number else forms.SAME_THING.match(plain)
+    statements = _again(found["new"], reading) if found else ()
+    return at(CommandKind.CORRECT, reading.sentences[number], found["new"], statements=statements) if found and statements else None
+
+
 def to_correct(plain: str, number: int, reading: Reading) -> Command | None:
     """What is right, with "correct that" behind it."""
     found = forms.TO_CORRECT.match(plain)
@@ -109,7 +116,7 @@ def _again(new: str, reading: Reading) -> tuple[Statement, ...]:
     if not found:
         return ()
     verb = {"'s": "is", "'re": "are"}.get(found["verb"], found["verb"].strip())
-    for sentence in reversed(frame.sentences(reading.last_said())):
+    for sentence in reversed(frame.sentences(frame.spoken(reading.last_said()))):
         head = re.match(rf"(?P<head>.*?\b{re.escape(verb)}) (?P<tail>.+)$", wording.repair(sentence.text).rstrip(" .!"), re.IGNORECASE)
         asked = forms.remember(head["head"] + " " + head["tail"]) if head else None
         head = re.match(rf"(?P<head>.*?\b{re.escape(verb)}) (?P<tail>.+)$", asked[0], re.IGNORECASE) if asked else head
@@ -125,7 +132,8 @@ def _corrected(new: str, old: str, field: str, reading: Reading) -> tuple[Statem
     if not old and (again := _again(new, reading)):
         return again
     if forms.CLAUSE.match(new):
-        return tuple(_replacing(statement, old) for statement in reading.keep(new))
+        kept = [_replacing(statement, old) for statement in reading.keep(new)]
+        return tuple(kept if old else slips.in_place(kept, reading.history, reading.stated))
     return _exchanged(new, old, reading) if old else ()
 
 
@@ -145,4 +153,4 @@ def _replacing(statement: Statement, old: str) -> Statement:
 
 
 # In this order: a field that changed is no slip of the pen.
-LOOKS = (change_preference, misspelt, misspoken, other_thing, other_number, correct, to_correct)
+LOOKS = (change_preference, misspelt, same_thing, misspoken, other_thing, other_number, correct, to_correct)

@@ -115,6 +115,11 @@ OWNS_UP = re.compile(
     _I,
 )
 """Owning up to a slip without saying yet what is right."""
+SAME_THING = re.compile(
+    r"^(?:(?:no|sorry|wait|oops|whoops|actually|hang on|hold on|correction|scratch that)[\s,.!–—-]+){1,4}(?P<new>(?:it|they|she|he)(?:'s|'re)?\b [^,;]+?)(?:,? not [^,;]+)?$",
+    _I,
+)
+"""A pronoun for what was spoken of last, with what is right of it."""
 OTHER_NUMBER = re.compile(
     r"^(?:no|nope|sorry|wait|oops|actually|I mean|I meant|correction|make that)(?:[\s,.!–—-]+(?:no|sorry|wait|actually|I mean|I meant|make (?:that|it)|it's))*[\s,:.!–—-]+(?P<new>[\w.:/-]*\d[\w.:/-]*)(?:,? not (?P<old>\S*\d\S*))?(?:[,;.–—-]+ ?(?:I|sorry|my|oops|the|mixed|typo)\b.*)?$",
     _I,

@@ -33,6 +33,10 @@ class Reading:
         """The statements of what is to be remembered; none for what is too long to be a sentence."""
         return tuple(rules.keep(argument, now=self.now)) if argument.strip() and len(argument) <= frame.LONGEST else ()
 
+    def stated(self, said: str) -> list[Statement]:
+        """What an earlier message of the person states."""
+        return rules.extract_clauses(said, now=self.now)
+
 
 def at(
     kind: CommandKind,

@@ -116,3 +116,19 @@ def test_what_is_gone_before_the_message_is_claimed_is_said_not_to_be_there(stag
     monkeypatch.setattr(capturing, "meant", meant_and_gone)
     told = stage.say(("user", "Forget that I keep bees.")).notices
     assert told[0].text.startswith("Nothing is remembered about that")
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "held"),
+    [
+        ("I sing in a choir every Wednesday evening.", "I gave up the choir in March.", "I gave up the choir in March"),
+        ("Every Sunday I bake bread.", "I don't bake bread on Sundays any more.", "I don't bake bread on Sundays any more"),
+        ("I like my steak rare.", "Oops, I got that the wrong way round. I like my steak well done.", "I like my steak well done"),
+        ("Our team has 12 people.", "Correction: our team has 14 people.", "Our team has 14 people"),
+        ("My sister lives in Bristol.", "No wait, she lives in Bath.", "My sister lives in Bath"),
+        ("I eat everything, no dietary restrictions.", "Plot twist: I've become a vegetarian.", "I've become a vegetarian"),
+    ],
+)
+def test_what_ended_or_was_put_right_is_not_kept_beside_what_holds(stage: Stage, before: str, text: str, held: str) -> None:
+    stage.say(("user", before), ("assistant", "Noted."), ("user", text))
+    assert stage.texts() == [held]

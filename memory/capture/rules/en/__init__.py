@@ -13,6 +13,7 @@ from memory.capture.rules.en import (
     attributes,
     clauses,
     dated,
+    fronted,
     health,
     identity,
     idioms,
@@ -21,13 +22,13 @@ from memory.capture.rules.en import (
     likely,
     others,
     plain,
+    slips,
     stack,
     stance,
     style,
     tastes,
     turning,
     wording,
-    words,
 )
 from memory.capture.rules.en.making import Clause, say
 from memory.capture.types import Statement, Utterance
@@ -54,9 +55,14 @@ _PROFILE = ("basic.", "family.", "core.", "language.", "content.", "domain.", "h
 
 def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Statement]:
     """What a stretch of English sentences states about the person, one statement a fact."""
+    found = _read_all(answers.whole(text, history) or (text,), now)
+    return slips.put_right(text, found, history, lambda said: _read_all((said,), now))
+
+
+def _read_all(texts: Sequence[str], now: datetime) -> list[Statement]:
     told = _Told(now)
-    for statement in answers.whole(text, history) or (text,):
-        for claim in stance.claims(statement):
+    for text in texts:
+        for claim in stance.claims(text):
             told.hear(claim)
     return told.found
 
@@ -94,7 +100,10 @@ class _Told:
             statements = _introduction(claim, self.now)
         if not statements and _GOES_ON.match(claim.text):
             statements = self._going_on(claim)
-        statements = likely.in_earnest(statements, clause) if statements else likely.read(clause, told=bool(self.found))
+        if statements:
+            statements = likely.in_earnest(statements, clause)
+        else:
+            statements = likely.read(clause, told=bool(self.found)) or turning.given_up(clause)
         if self.before is not None and (instead := turning.turned(self.before.text, clause, claim.joined, statements)):
             # What took its place says that the old has ended.
             del self.found[len(self.found) - self._of_before :]
@@ -133,6 +142,8 @@ class _Told:
 _LIMIT = re.compile(
     r"(?:max(?:imum)?|at most|(?:no|not) more than|up to|around|about|roughly|ideally|under|below) (?:of )?[€$£]?\d", re.IGNORECASE
 )
+_TIME_FOR = re.compile(r"\b(?:time|days|mornings|evenings|weekends) (?:for|in|on|with|at) (?:my|our) ", re.IGNORECASE)
+"""What somebody has come to do with their time, which is told as a consequence of something else."""
 _NEEDS = re.compile(r"(?:I|we)(?:'ll)? (?:need|want|have to|must|'d like)\b", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"(?:it|it's|they|they're|there|there's|she|she's|he|he's|which|who)\b(?!.*\b(?:today|tonight|now|yesterday|this|that|you|your)\b)",
@@ -169,27 +180,13 @@ def _visiting_card(claim: stance.Claim) -> bool:
 def _adds(statement: Statement, *, strict: bool) -> bool:
     """Whether a consequence says something of its own: a field of the profile, or an order after what was no constraint itself."""
     order = statement.kind == Kind.CONSTRAINT and not strict and not statement.key
-    return order or statement.key.startswith(_PROFILE) or statement.kind == Kind.IDENTITY
+    return order or bool(_TIME_FOR.search(statement.text)) or statement.key.startswith(_PROFILE) or statement.kind == Kind.IDENTITY
 
 
 def _clause(claim: stance.Claim, now: datetime) -> Clause:
     """The claim as a clause; "my partner and I" is read as "we", and kept as it was said."""
-    shared = _SINCE_WHEN.sub("", _ALL_OF.sub("", _SHARED_SUBJECT.sub("We", claim.text, count=1), count=1), count=1)
-    if stance.lasting(claim.source):
-        shared = _LETS.sub("", shared)
+    shared = fronted.shorn(claim.text, lasting=stance.lasting(claim.source))
     return Clause(shared, now, claim.source, greeted=claim.greeted, shown=claim.text if shared != claim.text else "")
-
-
-_ALL_OF = re.compile(r"^(?:all|most|each|both|every one) (?:of )?(?=(?:my|our) )", re.IGNORECASE)
-_LETS = re.compile(r"^let's (?=(?:switch|speak|talk|use|stick|keep|continue|write|chat|stay|do)\b)", re.IGNORECASE)
-_SINCE_WHEN = re.compile(
-    rf"^(?:{words.TURNS}|(?:ever )?since (?!my\b|our\b|I\b|we\b)[\w' ]{{3,30}}?|(?:for|over) the (?:last|past) [\w ]{{3,30}}?|for [\w ]{{1,20}}? (?:years?|months?|weeks?)(?: now)?|(?:from|starting) (?:next )?[\w]+(?: on(?:wards)?)?(?=,? I'll)),? (?=I'll|(?:I've|I have|I'm|I|we've|we have|we're|we|my)\b)",
-    re.IGNORECASE,
-)
-_SHARED_SUBJECT = re.compile(
-    r"^(?:both )?(?:(?:my|our) [\w-]+(?: [A-Z]\w+)? and I|me and my [\w-]+|(?:my|our) (?:family|team|household) and I)(?=\s+(?!is\b|was\b|has\b))",
-    re.IGNORECASE,
-)
 
 
 def read(clause: Clause) -> list[Statement]:

@@ -22,7 +22,7 @@ _SUBJECT = re.compile(
       | (?:my|our|his|her|their|the)\ (?:[\w'’-]+\ ){1,5}?(?:is|are|was|were|has|have|can't|cannot|can|hates?|loves?|likes?|works?|lives?|will|starts?|ends?|goes|gets?|calls?|says?|runs?|doesn't|don't|isn't|closes|opens|needs?)\b
       | (?:everything|all\ (?:my|our)\ [\w-]+)\ (?:now\ )?(?:runs|is|are|lives|run)\b
       | (?:my|our)\ [\w-]+(?:'s|\ name's)[ ]
-      | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|until|from|ideally|preferably)\b[^,;]{0,40}?\ (?:I|I'm|I've|I'd|we|we're|we'd|my|our)\b
+      | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|since(?=\ (?:\w+day|last|this|then|yesterday|\d{4}|january|february|march|april|may|june|july|august|september|october|november|december)\b)|until|from|ideally|preferably)\b[^,;]{0,40}?\ (?:I|I'm|I've|I'd|we|we're|we'd|my|our)\b
     )""",
     re.IGNORECASE | re.VERBOSE,
 )

@@ -28,6 +28,13 @@ _NO_EMPLOYER = re.compile(
 _SOME = re.compile(r"^(?:an?|some|one of) ", re.IGNORECASE)
 
 
+_WORKER = re.compile(
+    r"(?:[\w&/-]+ ){0,3}?(?!member|regular|customer|volunteer|owner|winner|user|beginner|newcomer|outsider|visitor|believer|lover|sufferer|founder|reader|shopper|resident|patient)\w{3,}(?:er|or|ist|ian|eer)",
+    re.IGNORECASE,
+)
+"""What may name somebody's work where the employer is named with it: "a planner at Kestrel"."""
+
+
 def is_job(text: str) -> bool:
     """Whether a noun phrase without article names an occupation."""
     return bool(_JOB.match(text)) and not _NO_JOB.search(text)
@@ -78,7 +85,7 @@ def _named_employer(rest: str, clause: Clause) -> list[Statement]:
 
 def _is_a(match: re.Match[str], clause: Clause) -> list[Statement]:
     job = job_in(match["job"])
-    if not is_job(job):
+    if not is_job(job) and not (_WORKER.fullmatch(job) and _named_employer(match["job"], clause)):
         return []
     return say(clause, Kind.IDENTITY, "basic.occupation", job) + _named_employer(match["job"], clause) + _place_of(match["job"], clause)
 

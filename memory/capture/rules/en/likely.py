@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memory.capture.rules.en import life, others, stance
+from memory.capture.rules.en import announcing, life, others, stance
 from memory.capture.rules.en.likeness import stated
 from memory.capture.rules.en.making import Clause, say
 from memory.capture.types import Statement
@@ -93,8 +93,8 @@ _ELABORATES = re.compile(r"\b(?:don't|doesn't|do not|can't|cannot|never|not) eve
 
 
 def is_idle(text: str, *, told: bool) -> bool:
-    """Whether the clause only says that somebody asks, or, once something is told, puts it more strongly."""
-    return bool(_OF_THE_TALK.search(text) or (told and _ELABORATES.search(text)))
+    """Whether the clause only announces something or says that somebody asks, or, once something is told, puts it more strongly."""
+    return announcing.announces(text) or bool(_OF_THE_TALK.search(text) or (told and _ELABORATES.search(text)))
 
 
 def in_earnest(statements: Sequence[Statement], clause: Clause) -> list[Statement]:

@@ -194,7 +194,7 @@ def asking(text: str) -> bool:
 
 
 def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
-    plain = wording.bare(repaired)
+    plain = _FLIPPED.sub(_as_now, _PACKING.sub("", wording.bare(repaired)))
     if (
         not plain
         or _AUTHORING.match(plain)
@@ -220,6 +220,21 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
         text = supplying.supplied(_WITHOUT_ASIDE.sub("", _NOW_FIRST.sub("", wording.bare(piece.text))))
         if text and not asking(text) and not doubted(text) and not _remembered(text) and not _passing_order(text, repaired):
             yield Claim(text, piece.joined, sentence.text, greeted, introduced)
+
+
+_PACKING = re.compile(
+    r"\b(?:packed (?:up|(?:my|our) bags|everything(?: up)?)|upped sticks|sold up)(?: again)? and (?=moved|relocated|emigrated|left)", _I
+)
+"""What goes before a move and says no more than it."""
+_FLIPPED = re.compile(
+    r"^(?P<who>I|we) used to (?:really |absolutely )?(?:love|like|hate|enjoy|prefer|adore|dislike|avoid|drink|eat) (?P<what>[\w' -]{2,40}?),? (?:but |and )?(?:now|these days|nowadays),? (?:I|we) (?P<verb>(?:can't |don't |really |absolutely )*(?:love|like|hate|enjoy|prefer|adore|dislike|avoid|stand|drink|eat)) (?:it|them|those)\b",
+    _I,
+)
+"""What was once, and what has taken its place, with a pronoun for the thing."""
+
+
+def _as_now(found: re.Match[str]) -> str:
+    return f"{found['who']} {found['verb']} {found['what']} now"
 
 
 _NO_LONGER_MINE = re.compile(

@@ -52,6 +52,41 @@ _NOT_THAT = re.compile(
 _POINTING = re.compile(r"(?:it|that|this|them|those|these|him|her|you|all|everything|here|there|work|home|sure|me)\b", re.IGNORECASE)
 
 
+_REASON = re.compile(r",? (?:because|since|as (?:I|my|the)\b|due to|for lack of).*$|,.*$", re.IGNORECASE)
+_PASTIME = re.compile(
+    r"\b(?:choir|band|orchestra|quartet|club|gym|team|league|class(?:es)?|course|lessons?|training|group|society|circle|squad|church|allotment|volunteering|yoga|pilates|karate|judo|ballet|crossfit|therapy|diet|"
+    r"smoking|vaping|drinking|running|jogging|swimming|cycling|climbing|dancing|singing|knitting|painting|rowing|sailing|fencing|boxing|tennis|football|badminton|squash|hockey|golf|chess|bridge|piano|guitar|violin|cello|drums)$",
+    re.IGNORECASE,
+)
+_HAD_TO = re.compile(
+    r"^(I|we)(?:'ve| have)? (?:had|decided|chose|chosen|was forced|were forced) to (?=give up|quit|stop|drop|leave)", re.IGNORECASE
+)
+_DROPPED = re.compile(
+    r"^(I|we)(?:'ve| have)? (?:(?:just|recently|finally) )?(?:dropped out of|pulled out of|stepped down from|stepped back from|bowed out of) ",
+    re.IGNORECASE,
+)
+_NOT_DOING = re.compile(
+    r"^(?:I'm|I am|we're|we are) (?:not|no longer) (?=[a-z]+ing )(?P<doing>.+?)(?: any ?more| any longer)$", re.IGNORECASE
+)
+_COME_ROUND = re.compile(
+    r"(?:I|we)(?:'ve| have)? (?:finally |really |completely )*(?:(?:come|came) (?:a)?round to|warmed to|gone off|went off|got into|gotten into|grown to (?:like|love|hate|dislike)|fallen out of love with|lost interest in|got tired of|gotten tired of) "
+    r"(?P<old>[\w' -]{3,40}?)(?: now| lately| recently)?$",
+    re.IGNORECASE,
+)
+
+
+def given_up(clause: Clause) -> list[Statement]:
+    """A pastime that the clause says is over, though no rule reads it."""
+    return say(clause, Kind.FACT) if _PASTIME.search(ended(_plainly_ended(clause.text))) else []
+
+
+def _plainly_ended(text: str) -> str:
+    """The clause without its reason, "had to give up" as "gave up", "dropped out of" as "quit", "am not singing any more" as "stopped singing"."""
+    text = _DROPPED.sub(r"\1 quit ", _HAD_TO.sub(r"\1 ", _REASON.sub("", text)))
+    doing = _NOT_DOING.match(text)
+    return f"I stopped {doing['doing']}" if doing else text
+
+
 def ended(text: str) -> str:
     """What the clause says is over; empty when it says no such thing."""
     for form in _ENDED:
@@ -84,8 +119,14 @@ def _in_its_place(before: str, clause: Clause, joined: str, statements: Sequence
 
 def displacing(statement: Statement) -> Statement:
     """The statement with what its own words say that it displaces: "from Jenkins to Actions", "Brisket, not Biscuit"."""
-    found = None if statement.replaces or statement.removes else _FROM_TO.search(statement.text) or _NOT_THAT.search(statement.text)
-    return replace(statement, replaces=found["old"]) if found else statement
+    if statement.replaces or statement.removes:
+        return statement
+    found = _FROM_TO.search(statement.text) or _NOT_THAT.search(statement.text)
+    if found:
+        return replace(statement, replaces=found["old"])
+    turned_to = _COME_ROUND.match(statement.text)
+    over = turned_to["old"] if turned_to else "" if statement.key not in ("", "habit.routines") else ended(_plainly_ended(statement.text))
+    return replace(statement, changes=over) if over else statement
 
 
 def behind(clause: Clause, statement: Statement) -> str:

@@ -1,0 +1,27 @@
+"""Headings and openings that only announce what comes: "Big news from our house", "Long meeting today"."""
+
+from __future__ import annotations
+
+import re
+
+_ANNOUNCED = (
+    r"(?:news|updates?|announcement|confession|intro(?:duction)?|question|request|thing|note|story|meeting|call|day|days|week|weeks|weekend|month|months|year|morning|afternoon|evening|night|shift|"
+    r"times?|session|trip|journey|drive|commute|changes?|chapter|milestone|plot twist|twist|surprise|report|summary|recap|status|development|clarification|correction|heads-up|reminder|warning|background|context)"
+)
+_SOURCE = (
+    r"(?:today|tonight|yesterday|lately|recently|again|everyone|everybody|all|so far|ahead|alert|first|time|(?:this|last|next) \w+|for (?:you|me|us|once|the \w+|today)|from (?:us|me|here|home|(?:my|our|the|this) [\w' ]{2,20}|[A-Z]\w+)|"
+    r"on (?:my|our|this|the) (?:side|end|front|\w+ front)|over here|here|at (?:work|home|school|(?:my|our|the) \w+)|in (?:my|our|the) (?:life|family|house|team|office|household)|about (?:me|us|myself|(?:my|our|the) [\w' ]{2,20}))"
+)
+_FRAGMENT = re.compile(
+    rf"(?:(?:just|only|some|a|an|the|another|one|quite a|what a|such a|my|our|more|lots of|a bit of|a few|two|three|first|last|new) )*(?:(?!\bis\b|\bare\b|\bwas\b|\bhas\b|\bhave\b|\bno\b|\bnever\b)[\w'-]+,? ){{0,3}}?{_ANNOUNCED}(?:,? {_SOURCE})*$",
+    re.IGNORECASE,
+)
+_SAYS_MORE = re.compile(
+    r"\b(?:I|I'm|I've|I'd|I'll|we|we're|we've|you|he|she|they|it|it's|is|are|am|was|were|has|have|had|do|does|don't|no|not|never|always|every|only|please|prefer|love|like|hate|need|want|use|keep|give|send|write|make|call me|remember|until|due|moved|changed)\b|\d|[:=]",
+    re.IGNORECASE,
+)
+
+
+def announces(text: str) -> bool:
+    """Whether the clause has no subject and no verb and only announces what comes."""
+    return len(text.split()) <= 9 and not _SAYS_MORE.search(text) and bool(_FRAGMENT.match(text))

@@ -1,0 +1,29 @@
+"""What stands before the subject of a clause, or around it, and is no matter of the rules: since when, after how long, "my partner and I" for "we"."""
+
+from __future__ import annotations
+
+import re
+
+from memory.capture.rules.en import words
+
+_ALL_OF = re.compile(r"^(?:all|most|each|both|every one) (?:of )?(?=(?:my|our) )", re.IGNORECASE)
+_LETS = re.compile(r"^let's (?=(?:switch|speak|talk|use|stick|keep|continue|write|chat|stay|do)\b)", re.IGNORECASE)
+_AFTER_LONG = (
+    r"after (?:an?|\w+|many|several|almost \w+|nearly \w+|over \w+) (?:\w+ )?(?:years?|months?|weeks?|decades?|hours?|days?|rounds?|meetings?|discussions?|debates?|thought|agonising|arguing)\b(?: (?:of|in|at|with|and|as) [\w' &.-]{2,40}?)??"
+    r"(?=,? (?:I|we)(?:'ve| have)? (?:finally |eventually |then |just |all |both )*(?:[a-z]+ed|left|quit|went|chose|chosen|made|sold|took|got|became|agreed)\b)"
+)
+"""A long while before something came about."""
+_SINCE_WHEN = re.compile(
+    rf"^(?:{words.TURNS}|(?:in|at) the end|{_AFTER_LONG}|(?:as of|as from|starting|from|since) (?:(?:this|last|next) (?:week|month|year|spring|summer|autumn|winter|\w+day)|today|now|yesterday|\w+day)|(?:ever )?since (?!my\b|our\b|I\b|we\b)[\w' ]{{3,30}}?|(?:for|over) the (?:last|past) [\w ]{{3,30}}?|for [\w ]{{1,20}}? (?:years?|months?|weeks?)(?: now)?|(?:from|starting) (?:next )?[\w]+(?: on(?:wards)?)?(?=,? I'll)),? (?=I'll|(?:I've|I have|I'm|I|we've|we have|we're|we|my)\b)",
+    re.IGNORECASE,
+)
+_SHARED_SUBJECT = re.compile(
+    r"^(?:both )?(?:(?:my|our) [\w-]+(?: [A-Z]\w+)? and I|me and my [\w-]+|(?:my|our) (?:family|team|household) and I)(?=\s+(?!is\b|was\b|has\b))",
+    re.IGNORECASE,
+)
+
+
+def shorn(text: str, *, lasting: bool) -> str:
+    """The clause with a plain subject first. `lasting`: its sentence says that it holds from now on."""
+    shared = _SINCE_WHEN.sub("", _ALL_OF.sub("", _SHARED_SUBJECT.sub("We", text, count=1), count=1), count=1)
+    return _LETS.sub("", shared) if lasting else shared
