@@ -153,4 +153,4 @@ def _replacing(statement: Statement, old: str) -> Statement:
 
 
 # In this order: a field that changed is no slip of the pen.
-LOOKS = (change_preference, misspelt, same_thing, misspoken, other_thing, other_number, correct, to_correct)
+LOOKS = (change_preference, misspelt, misspoken, other_thing, other_number, correct, same_thing, to_correct)
