@@ -13,7 +13,7 @@ _SOURCE = (
     r"on (?:my|our|this|the) (?:side|end|front|\w+ front)|over here|here|at (?:work|home|school|(?:my|our|the) \w+)|in (?:my|our|the) (?:life|family|house|team|office|household)|about (?:me|us|myself|(?:my|our|the) [\w' ]{2,20}))"
 )
 _FRAGMENT = re.compile(
-    rf"(?:(?:just|only|some|a|an|the|another|one|quite a|what a|such a|my|our|more|lots of|a bit of|a few|two|three|first|last|new) )*(?:(?!\bis\b|\bare\b|\bwas\b|\bhas\b|\bhave\b|\bno\b|\bnever\b)[\w'-]+,? ){{0,3}}?{_ANNOUNCED}(?:,? {_SOURCE})*$",
+    rf"(?:(?:just|only|some|a|an|the|another|one|quite a|what a|such a|my|our|more|lots of|a bit of|a few|two|three|first|last|new) ){{0,3}}+(?:(?!\bis\b|\bare\b|\bwas\b|\bhas\b|\bhave\b|\bno\b|\bnever\b)[\w'-]+,? ){{0,3}}?{_ANNOUNCED}(?:,? {_SOURCE}){{0,3}}$",
     re.IGNORECASE,
 )
 _SAYS_MORE = re.compile(
