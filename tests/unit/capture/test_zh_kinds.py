@@ -171,8 +171,13 @@ def test_how_answers_are_to_be_built_is_kept(message: str) -> None:
     assert texts(message) == [message]
 
 
-def test_a_conclusion_that_is_given_is_no_order() -> None:
-    assert told("先说结论：这个方案不行") == []
+@pytest.mark.parametrize("message", ["先说结论：这个方案不行", "把结论放到前面", "先给答案再讲过程吧这题"])
+def test_a_conclusion_that_is_given_or_moved_is_no_order_for_good(message: str) -> None:
+    assert told(message) == []
+
+
+def test_that_a_meeting_is_over_is_no_news() -> None:
+    assert told("我刚开完会，累死了") == []
 
 
 @pytest.mark.parametrize(

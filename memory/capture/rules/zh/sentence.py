@@ -132,7 +132,9 @@ class _Course:
         draft = None if mute else taste.health(clause) if self.tasked else draft_of(clause, self.now)
         if not mute and not self.tasked and (decided.decision(clause) or (self.met and decided.outcome(clause))):
             return draft if draft and draft.key else Draft(Kind.FACT, bare=True)
-        self.met = self.met or decided.opens(clause)
+        if decided.opens(clause):
+            self.met = True
+            draft = draft if draft and draft.key else None
         self.passing = not clause.own and (self.passing or (draft is None and context.opens_the_moment(clause)))
         if draft is None or (self.passing and context.of_the_moment(draft)):
             return None
