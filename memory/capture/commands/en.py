@@ -12,6 +12,7 @@ from datetime import datetime
 from memory.capture.commands import en_correct as putting_right
 from memory.capture.commands import en_forms as forms
 from memory.capture.commands.en_reading import Reading, at, tidy
+from memory.capture.commands.endless import endless
 from memory.capture.rules import frame
 from memory.capture.rules.en import stance, wording
 from memory.capture.types import Command, CommandKind, Utterance
@@ -27,6 +28,8 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
     found: list[Command] = []
     for number, sentence in enumerate(reading.sentences):
         if len(sentence.text) > frame.LONGEST:
+            opening = Reading(sentence.opening.text, now, history)
+            found += endless(sentence, _remember_all(opening.sentences[0].text, 0, opening))
             continue
         plain = wording.repair(sentence.text).rstrip(" .!…")
         for look in _LOOKS if len(sentence.text) <= frame.USUAL else (_remember_all,):

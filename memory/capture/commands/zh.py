@@ -9,6 +9,7 @@ from datetime import datetime
 
 from memory.capture.commands import zh_forms as forms
 from memory.capture.commands import zh_parts as parts
+from memory.capture.commands.endless import endless
 from memory.capture.rules import frame
 from memory.capture.rules.zh import explicit, guard, repair
 from memory.capture.rules.zh.script import simplified
@@ -34,7 +35,10 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
     found: list[Command] = []
     sentences = frame.sentences(own)
     for number, sentence in enumerate(sentences):
-        if len(sentence.text) > frame.LONGEST or (found and sentence.start < found[-1].end):
+        if found and sentence.start < found[-1].end:
+            continue
+        if len(sentence.text) > frame.LONGEST:
+            found += endless(sentence, _remember(own, [sentence.opening], 0, now, history))
             continue
         shadow = simplified(sentence.text)
         command = None

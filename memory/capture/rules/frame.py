@@ -123,6 +123,11 @@ class Sentence:
     end: int
 
     @property
+    def opening(self) -> Sentence:
+        """As much of it as is usual: by that alone a sentence which never ends is heard."""
+        return Sentence(self.text[:USUAL], self.start, self.start + USUAL)
+
+    @property
     def asks(self) -> bool:
         """Whether it closes with a question mark."""
         return self.text.rstrip("\"'”’)」』） ").endswith(("?", "？"))

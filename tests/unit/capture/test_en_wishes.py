@@ -202,3 +202,13 @@ def test_a_bare_wish_after_a_bare_wish_keeps_nothing() -> None:
 def test_the_reply_that_a_notice_offers_is_understood(text: str) -> None:
     wish = only(text)
     assert (wish.kind, wish.argument, wish.statements) == (CommandKind.CORRECT, "", ())
+
+
+@pytest.mark.parametrize(
+    ("said", "begins"), [("Please remember this: " + "blah blah " * 400, "blah"), ("请记住我的日记是" + "很长" * 2_000, "我的日记")]
+)
+def test_a_wish_that_never_ends_is_heard_whole(said: str, begins: str) -> None:
+    wish = only(said)
+    assert wish.argument.startswith(begins)
+    assert wish.argument.strip() == wish.statements[0].text.strip() == said[said.index(begins) :].strip()
+    assert wish.end == len(said.rstrip())
