@@ -29,7 +29,7 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
     for number, sentence in enumerate(reading.sentences):
         if len(sentence.text) > frame.LONGEST:
             opening = Reading(sentence.opening.text, now, history)
-            found += endless(sentence, _remember_all(opening.sentences[0].text, 0, opening))
+            found += endless(sentence, _remember_all(opening.sentences[0].text, 0, opening) if opening.sentences else None)
             continue
         plain = wording.repair(sentence.text).rstrip(" .!…")
         for look in _LOOKS if len(sentence.text) <= frame.USUAL else (_remember_all,):

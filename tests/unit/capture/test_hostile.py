@@ -96,11 +96,12 @@ def test_four_times_as_long_a_message_takes_about_four_times_the_work(unit: str)
     assert spent(longest) <= 10 * spent(longest[-50_000:]), unit
 
 
-def test_a_long_wish_that_runs_on_is_kept_in_its_words_and_one_without_end_is_not() -> None:
+def test_a_long_wish_that_runs_on_is_kept_in_its_words() -> None:
     wish = "I own it, " * 90
     [command] = commands.parse(f"Remember that {wish}and more.", now=NOW)
     assert command.statements
-    assert commands.parse(f"Remember that {wish * 4}and more.", now=NOW) == []
+    [endless] = commands.parse(f"Remember that {wish * 4}and more.", now=NOW)
+    assert [statement.text for statement in endless.statements] == [f"{wish * 4}and more."]
     [following] = commands.parse("Remember the following:\n" + "I own it, " * 600, now=NOW)
     assert following.statements == ()
 
