@@ -21,6 +21,8 @@ def test_an_index_that_another_process_is_building_is_left_to_it() -> None:
         other.execute("select pg_advisory_lock(%s::bigint)", [heavy.BUILDING])
         assert heavy.index_heavy_owners(2) == []
         assert heavy.indexed() == frozenset()
+        # Told, not left to the end of the connection, which the server sees a moment later.
+        other.execute("select pg_advisory_unlock(%s::bigint)", [heavy.BUILDING])
     assert heavy.index_heavy_owners(2) == [me.owner_id]
     assert heavy.index_heavy_owners(2) == [], "whoever has built lets go of the lock"
     drop_own_indexes()
