@@ -68,11 +68,13 @@ def test_an_invented_person_is_refused_for_want_of_evidence(server, model, messa
     assert got.rejected == ["no evidence"]
 
 
-def test_what_the_assistant_said_is_no_evidence(server, model):
+def test_what_the_assistant_said_or_the_person_said_before_is_no_evidence(server, model):
     history = [Utterance("assistant", "You like ramen, as I recall.")]
     assert run(server, model, "please go on then", item("I like ramen"), history=history).rejected == ["no evidence"]
     history = [Utterance("user", "I like ramen a lot")]
-    assert len(run(server, model, "please go on then", item("I like ramen"), history=history).statements) == 1
+    # It was read when it was said, and may have been forgotten since.
+    assert run(server, model, "please go on then", item("I like ramen"), history=history).rejected == ["no evidence"]
+    assert len(run(server, model, "as I said, I like ramen", item("I like ramen"), history=history).statements) == 1
 
 
 def test_our_own_context_block_is_no_evidence(server, model):
