@@ -21,7 +21,7 @@ from memory.audit.selectors import with_notes
 from memory.enums import AccessLevel, Capability, Kind, PersonMode, State
 from memory.errors import NotFound, NotPermitted
 from memory.lifecycle import paging
-from memory.models import Memory, MemoryVector, OperationLog
+from memory.models import Memory, MemoryVector, OperationLog, Turn
 from memory.models.querysets import MemoryQuerySet
 from memory.models.vectors import InCommon
 from memory.recall.services import tally
@@ -207,12 +207,13 @@ def standing(principal: Principal) -> dict[str, int]:
 
 
 def forgotten_turns(principal: Principal, turn_ids: Sequence[int]) -> set[int]:
-    """Which of the messages brought a memory that is in the trash now, whatever its level."""
+    """Which of the messages brought a memory that is in the trash now or was erased, whatever its level."""
     if not turn_ids:
         return set()
     with act_as(principal.keeper()):
         rows = Memory.objects.own(principal).filter(state=State.FORGOTTEN, turn_id__in=turn_ids)
-        return set(rows.exclude(kind=Kind.SUMMARY).values_list("turn_id", flat=True))
+        erased = Turn.objects.own(principal).filter(pk__in=turn_ids, withheld=True).values_list("pk", flat=True)
+        return {*rows.exclude(kind=Kind.SUMMARY).values_list("turn_id", flat=True), *erased}
 
 
 def numbered(principal: Principal, numbers: Collection[int]) -> list[Memory]:
