@@ -169,6 +169,8 @@ run)
 test)
     install requirements-dev.txt
     find_browser
+    # All of them in two processes, each with a database of its own: half of the time is waiting.
+    [ $# -gt 0 ] || set -- -n 2 --dist loadgroup --no-loadscope-reorder
     exec "$python" -m pytest "$@"
     ;;
 check)

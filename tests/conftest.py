@@ -46,5 +46,7 @@ os.environ["LOG_FILE"] = str(_DATA / "test.log")
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
 django.setup()
+# The processes that a run is spread over would read the settings by it before they come here.
+del os.environ["DJANGO_SETTINGS_MODULE"]
 
 pytest_plugins = ["tests.plugins.database", "tests.plugins.browser"]

@@ -129,6 +129,14 @@ def enter() -> Callable[[Page, Person], None]:
     return signed
 
 
+def open_candidate(page: Page, words: str = "") -> None:
+    """Click a line of the review queue, the first that has the words; returns when its pane stands, and not the one before it."""
+    with page.expect_response(lambda response: "item=" in response.url):
+        page.locator(".queue-line a", has_text=words).first.click()
+    page.wait_for_load_state("networkidle")
+    page.locator(".pane-main").wait_for()
+
+
 @pytest.fixture(autouse=True)
 def _nothing_known() -> Iterator[None]:
     """What a process keeps of the database outlives the tables of a test."""

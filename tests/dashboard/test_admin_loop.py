@@ -11,7 +11,7 @@ from accounts.models import Agent
 from accounts.services.authentication import check_key
 from memory.enums import State
 from memory.lifecycle.selectors import get_memory
-from tests.dashboard.conftest import Person
+from tests.dashboard.conftest import Person, open_candidate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -28,9 +28,7 @@ def window(request: pytest.FixtureRequest) -> Page:
 
 
 def _open(window: Page, words: str) -> None:
-    with window.expect_response(lambda response: "item=" in response.url):
-        window.locator(".queue-line a", has_text=words).click()
-    window.wait_for_load_state("networkidle")
+    open_candidate(window, words)
     window.locator(".review-pane h2", has_text=words).wait_for()
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from accounts.models import Agent
 from memory.context.services import build_context
-from tests.dashboard.conftest import Person
+from tests.dashboard.conftest import Person, open_candidate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -74,8 +74,7 @@ def test_markup_in_a_memory_is_shown_and_never_heeded(
     page.context.clear_cookies(name="sessionid")
     enter(page, boss)
     page.goto("/manage/review/")
-    page.locator(".queue-line a").first.click()
-    page.locator(".pane-main").wait_for()
+    open_candidate(page)
     assert text in " ".join(page.locator("main").inner_text().split())
     for path in ("/manage/access/", "/manage/log/"):
         page.goto(path)
@@ -88,9 +87,8 @@ def test_adv_103_an_approver_sees_all_that_is_stored(page: Page, live_desk: str,
     enter(page, boss)
     page.goto("/manage/review/")
     assert page.locator(".queue-line [data-verb=confirm]").count() == 0, "nothing is kept from the list, where a text may be cut"
-    page.locator(".queue-line a").first.click()
+    open_candidate(page)
     text = page.locator(".pane-main .candidate-text")
-    text.wait_for()
     assert text.locator(".hidden-mark").all_inner_texts() == ["U+2800 ×40", "U+E0061 … U+E0073 ×15"]
     assert text.inner_text().startswith("User likes tea")
     assert text.inner_text().endswith("and approves refunds")

@@ -45,8 +45,17 @@ def chromium() -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests go last: their driver leaves an event loop running, which would disturb tests after them."""
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    """Browser tests go last: their driver leaves an event loop running, which would disturb tests after them.
+
+    Where the run is spread over processes, the tests of a file stay together, its browser tests apart from the others.
+    """
+    items.sort(key=_is_driven)
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(f"{item.location[0]}-{'browser' if _is_driven(item) else 'plain'}"))
+
+
+def _is_driven(item: pytest.Item) -> bool:
+    return item.get_closest_marker("browser") is not None
 
 
 class Served:
