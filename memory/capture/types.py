@@ -72,6 +72,7 @@ class Command:
 
     `argument` is what to remember or forget, in the person's words, without the command words ("that", "这件事"); empty for a bare wish
     ("remember that" pointing at the sentence before). `replaces` holds the old value of a correction when it was named.
+    `otherwise` is what a correction states by itself, kept where no memory holds the old value: "my seat is 14C, not 14D" may be the first word of it.
     `start` and `end` are offsets into the message, so that the rest of it can still be read by the rules.
     """
 
@@ -81,3 +82,4 @@ class Command:
     start: int = 0
     end: int = 0
     statements: tuple[Statement, ...] = field(default=())
+    otherwise: tuple[Statement, ...] = field(default=())

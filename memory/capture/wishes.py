@@ -117,13 +117,17 @@ def meant(principal: Principal, wishes: Sequence[Command]) -> dict[str, list[UUI
 def corrected(principal: Principal, wishes: Sequence[Command], *, now: datetime) -> list[Statement]:
     """What "not X but Y" makes of the one memory that holds X: the same sentence with Y in its place. Opens its own transaction.
 
-    `now` is when it was said, in the person's zone. A memory of a scope that may not be written here stays as it is.
+    Where no memory holds X it is what the wish states by itself. `now` is when it was said, in the person's zone. A memory of a scope that may
+    not be written here stays as it is.
     """
-    found = []
+    found: list[Statement] = []
     for wish in wishes:
         if wish.kind != CommandKind.CORRECT or wish.statements or not (wish.replaces and wish.argument):
             continue
-        rows = [row for row in holding(principal, wish.replaces) if principal.may_write_scope(row.scope)]
+        holds = holding(principal, wish.replaces)
+        rows = [row for row in holds if principal.may_write_scope(row.scope)]
+        if not holds:
+            found += wish.otherwise
         reworded = _reworded(rows[0], wish, now) if len(rows) == 1 else None
         found += [reworded] if reworded else []
     return found

@@ -1,4 +1,4 @@
-"""Which part of a long Chinese sentence is the wish."""
+"""Which part of a long Chinese sentence is the wish, and what of it is to be remembered."""
 
 from __future__ import annotations
 
@@ -10,10 +10,25 @@ from memory.capture.rules.frame import Sentence
 from memory.capture.rules.zh import guard, split
 from memory.capture.rules.zh.script import simplified
 
+MARKS = " \t\n，,。.!！；;：:、"
 _TURNS = re.compile(
     r"^(?:然后|接着|再|顺便|另外|还有|现在|下面|接下来|完了|之后|最后|对了|那|好了?|行了?|\s)*(?:请|麻烦|劳驾|你|您)*"
     r"(?:(?:帮|给|替|教)我|告诉我|跟我说|说说|讲讲|看看|查|算|写|问|推荐|继续|回到|翻译|我想问|我问|想问)(?!.{0,12}(?:的时候|时|的话))"
 )
+
+
+_ORDINAL = re.compile(r"(?<=[ \t：:，,。；;、\u4e00-\u9fff])[(（]?(?P<number>[1-9])[.、)）．](?!\d)[ \t]*(?=\S)")
+
+
+def listed(text: str) -> str:
+    """The text with what is numbered in one line ("1. … 2. …") as lines with a bullet each, of the same length."""
+    marks = list(_ORDINAL.finditer(text))
+    if len(marks) < 2 or [int(one["number"]) for one in marks] != list(range(1, len(marks) + 1)):
+        return text
+    characters = list(text)
+    for one in marks:
+        characters[slice(*one.span())] = "\n•".ljust(len(one[0]))
+    return "".join(characters)
 
 
 def wish(sentence: Sentence) -> Sentence:
@@ -40,3 +55,47 @@ def without_heading(sentence: Sentence) -> Sentence:
     if heading is None:
         return sentence
     return Sentence(f"记一下：{sentence.text[heading.end() :]}", sentence.start, sentence.end)
+
+
+_NAMING = (
+    forms.REMEMBER_ON_A_LIST,
+    forms.REMEMBER_UNDER,
+    forms.REMEMBER_COLON,
+    forms.TAKE_DOWN,
+    forms.REMEMBER_FROM_NOW,
+    forms.REMEMBER_ABOUT_ME,
+    forms.REMEMBER,
+    forms.REMEMBER_AFTER,
+)
+
+
+def named(text: str, shadow: str) -> str | None:
+    """What a sentence asks to remember; empty when it only points; None when it asks for nothing of the kind."""
+    for pattern in _NAMING if len(shadow) <= frame.USUAL else (forms.REMEMBER,):
+        match = pattern.match(shadow)
+        if not match:
+            continue
+        what = text[match.start("what") : match.end("what")].strip(MARKS)
+        if pattern is forms.TAKE_DOWN:
+            return _taken_down(what, text[match.start("rest") :].strip(MARKS))
+        if pattern is forms.REMEMBER_UNDER:
+            return f"{text[: match.end('label')].strip(MARKS)}：{what}"
+        return what
+    return _after_an_opening(text, shadow) if len(shadow) <= frame.USUAL else None
+
+
+_OPENING = re.compile(
+    r"^[^,，。]{2,14}(?:[,，]|(?<=[前时候]))\s*(?=(?:请|麻烦|拜托|帮我|给我|你)?(?:你)?(?:记得|记住|记一下|记下|别忘了)[,，:：]?\s*(?:我|咱|本人|俺))"
+)
+
+
+def _after_an_opening(text: str, shadow: str) -> str | None:
+    """A wish behind a few words of opening ("开始之前先说一句，请记得我是左撇子")."""
+    opening = _OPENING.match(shadow)
+    return named(text[opening.end() :], shadow[opening.end() :]) if opening else None
+
+
+def _taken_down(what: str, rest: str) -> str:
+    if forms.POINTS_BACK.match(simplified(what)):
+        return rest
+    return f"{what}：{rest}" if rest else what

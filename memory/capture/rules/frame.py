@@ -111,7 +111,7 @@ LONGEST = 2000
 """Characters of a sentence; what runs on for longer without a full stop is pasted text, and no rules are tried on it."""
 USUAL = 500
 """Characters of a sentence that is read for everything; in a longer one, only a wish to remember that it begins with is heard."""
-_BULLET = re.compile(r"^(?:[-*•–]|\(?\d{1,2}[.)])\s+")
+_BULLET = re.compile(r"^(?:(?:[-*–]|\(?\d{1,2}[.)])\s+|•\s*)")
 
 
 @dataclass(frozen=True, slots=True)

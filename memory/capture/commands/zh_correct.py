@@ -1,0 +1,143 @@
+"""Corrections in Chinese: of what is remembered ("不是…是…"), of what was said last ("不对，是21号"), and of what was got wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from memory.capture.commands import zh_forms as forms
+from memory.capture.commands.zh_parts import MARKS, named
+from memory.capture.rules import frame
+from memory.capture.rules.zh import explicit, repair
+from memory.capture.rules.zh import sentence as clauses
+from memory.capture.rules.zh.script import simplified
+from memory.capture.types import Command, CommandKind, Statement, Utterance
+from memory.enums import Kind
+
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+
+
+def correction(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequence[Utterance]) -> Command | None:
+    """The correction that a sentence is; `shadow` is its simplified copy, `history` oldest first."""
+    if sentence.asks:
+        return None
+    for pattern in (forms.NOT_BUT, forms.BUT_NOT):
+        match = pattern.match(shadow)
+        if match:
+            return _not_but(sentence, match, now)
+    mistaken = forms.MISTAKEN.match(shadow) or forms.SHOULD_BE.match(shadow)
+    if mistaken and (mistaken.re is forms.MISTAKEN or mistaken["about"] in simplified(last_said(history))):
+        return _mistaken(sentence, mistaken, now, history)
+    amends = forms.AMENDS.match(shadow) or forms.NOT_RIGHT.match(shadow) or forms.NOT_RIGHT_OF_ME.match(shadow)
+    if not amends:
+        return _word_alone(sentence, shadow, history) or _changed_to(sentence, shadow, history)
+    new = sentence.text[amends.start("new") :].strip(MARKS)
+    right = forms.CORRECTED_TO.match(simplified(new))
+    said = last_said(history)
+    word = _LET_GO.sub("", new[right.start("new") : right.end("new")]) if right else ""
+    word, wrong = _right_and_wrong(said, new, word)
+    if wrong:
+        return Command(CommandKind.CORRECT, word, wrong, sentence.start, sentence.end)
+    statements = _set_right(explicit.known(new, now) or _restated(new, said, now), said, now)
+    return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, tuple(statements)) if statements else None
+
+
+def _not_but(sentence: frame.Sentence, match: re.Match[str], now: datetime) -> Command:
+    """What is "X, not Y", which may also be the first word of it: 我学的是土木，不是建筑."""
+    about, new, old = (sentence.text[match.start(name) : match.end(name)].strip(MARKS) for name in ("about", "new", "old"))
+    first = _stated(about, new, now) if match["about"] and not forms.OF_THE_TALK.search(match["about"]) else []
+    return Command(CommandKind.CORRECT, new, old, sentence.start, sentence.end, otherwise=tuple(first))
+
+
+def _stated(about: str, new: str, now: datetime) -> list[Statement]:
+    """What it states where it corrects nothing; of the person without more words only what a rule reads."""
+    words = f"{about}是{new}"
+    read = [] if new.endswith("的") else clauses.statements(words, simplified(words), now)
+    return read if read or len(about) < 3 else [Statement(words, Kind.FACT, confidence=0.88, quote=words)]
+
+
+_LET_GO = re.compile(r"(?<=.{2})[了啦吧哈哦]$")
+"""What closes the sentence, and is no part of the right word: 改成周五了."""
+
+
+def _restated(new: str, said: str, now: datetime) -> list[Statement]:
+    """A saying that no rule reads, where it tells the thing said last another way: 报告周四交 after 我周三要交报告."""
+    one = _LET_GO.sub("", new)
+    pairs = {one[place : place + 2] for place in range(len(one) - 1)}
+    return explicit.remembered(one, now) if 4 <= len(one) <= 24 and any(pair in said for pair in pairs) else []
+
+
+def _word_alone(sentence: frame.Sentence, shadow: str, history: Sequence[Utterance]) -> Command | None:
+    """A message that is a no and the right word, which resembles one of the last message: 不对不对，九月十五."""
+    word = forms.NOT_RIGHT_WORD.match(shadow)
+    new = sentence.text[slice(*word.span("new"))] if word else ""
+    wrong = repair.meant(last_said(history), new) if new else ""
+    return Command(CommandKind.CORRECT, new, wrong, sentence.start, sentence.end) if wrong else None
+
+
+def _changed_to(sentence: frame.Sentence, shadow: str, history: Sequence[Utterance]) -> Command | None:
+    """A message that only says what the thing just kept was changed to: 改成…了."""
+    changed = forms.CHANGED_TO.match(shadow)
+    old = _kept_before(last_said(history), changed["new"]) if changed else ""
+    if changed is None or not old:
+        return None
+    return Command(CommandKind.CORRECT, sentence.text[slice(*changed.span("new"))].strip(MARKS), old, sentence.start, sentence.end)
+
+
+def _kept_before(said: str, new: str) -> str:
+    """What of the last message, if that was a wish to remember, the new words take the place of: what they resemble, or what it was said to be."""
+    kept = named(said, simplified(said))
+    if not kept:
+        return ""
+    value = forms.SAID_TO_BE.match(simplified(kept))
+    return repair.meant(kept, new) or (kept[slice(*value.span("value"))].strip(MARKS) if value else "")
+
+
+def _right_and_wrong(said: str, new: str, word: str) -> tuple[str, str]:
+    """The right word and the wrong one it resembles; where no word is named, a whole saying that differs in little: 班主任姓柳 for 班主任姓刘."""
+    if word:
+        return word, repair.meant(said, word)
+    again = _LET_GO.sub("", new.strip(MARKS))
+    wrong = repair.meant(said, again) if 3 <= len(again) <= 12 else ""
+    alike = sum(one == other for one, other in zip(wrong, again, strict=False))
+    return (again, wrong) if wrong and len(wrong) == len(again) and alike * 3 >= len(again) * 2 else ("", "")
+
+
+def _set_right(statements: list[Statement], said: str, now: datetime) -> list[Statement]:
+    """The statements, each replacing what the last message said of the same field or, where it said one thing alone, that."""
+    what = named(said, simplified(said)) or said
+    told = explicit.known(what, now)
+    before = {one.key: one.value for one in told if one.key and isinstance(one.value, str)}
+    found = [
+        replace(one, replaces=before[one.key]) if not one.replaces and before.get(one.key, one.value) != one.value else one
+        for one in statements
+    ]
+    if len(told) == len(found) == 1 and not (found[0].replaces or found[0].changes) and _of_one_thing(told[0].text, found[0].text):
+        return [replace(found[0], replaces=told[0].text)]
+    return found
+
+
+_EMPTY = frozenset("我你他她它们的了是在有要不也都就还得会能到一个这那，。 ")
+
+
+def _of_one_thing(old: str, new: str) -> bool:
+    """Whether two short sayings share a word: 我周三要交报告 and 报告周四交."""
+    return bool((set(old) & set(new)) - _EMPTY)
+
+
+def _mistaken(sentence: frame.Sentence, match: re.Match[str], now: datetime, history: Sequence[Utterance]) -> Command:
+    """What was got wrong is put right: by the word it resembles in what was said last, else as a statement of its own about the matter."""
+    about, new = (sentence.text[match.start(name) : match.end(name)].strip(MARKS) for name in ("about", "new"))
+    wrong = repair.meant(last_said(history), new)
+    if wrong:
+        return Command(CommandKind.CORRECT, new, wrong, sentence.start, sentence.end)
+    statements = explicit.remembered(f"{about}是{new}" if _HAN.match(new) else f"{about}是 {new}", now)
+    told = tuple(replace(one, changes=about) for one in statements)
+    return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, told)
+
+
+def last_said(history: Sequence[Utterance]) -> str:
+    """The person's last message; empty for none."""
+    return next((one.text for one in reversed(history) if one.role == "user"), "")
