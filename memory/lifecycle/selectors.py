@@ -207,13 +207,11 @@ def standing(principal: Principal) -> dict[str, int]:
 
 
 def forgotten_turns(principal: Principal, turn_ids: Sequence[int]) -> set[int]:
-    """Which of the messages brought a memory that is in the trash now or was erased, whatever its level."""
+    """Which of the messages brought, or said again, a memory that is in the trash now or was erased, whatever its level."""
     if not turn_ids:
         return set()
     with act_as(principal.keeper()):
-        rows = Memory.objects.own(principal).filter(state=State.FORGOTTEN, turn_id__in=turn_ids)
-        erased = Turn.objects.own(principal).filter(pk__in=turn_ids, withheld=True).values_list("pk", flat=True)
-        return {*rows.exclude(kind=Kind.SUMMARY).values_list("turn_id", flat=True), *erased}
+        return set(Turn.objects.own(principal).filter(pk__in=turn_ids).withheld().values_list("pk", flat=True))
 
 
 def numbered(principal: Principal, numbers: Collection[int]) -> list[Memory]:

@@ -6,12 +6,14 @@ from datetime import datetime, timedelta
 from typing import Any, Self, TypeVar
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import BooleanField, Q
+from django.db.models.expressions import RawSQL
 from django.utils import timezone
 
 from accounts.principals import EVERY_SCOPE, Principal
 from memory.conf import numbers
-from memory.enums import Kind, State
+from memory.enums import State
+from memory.models.withheld import WITHHELD
 from memory.providers.base import ChatReply
 
 M = TypeVar("M", bound=models.Model)
@@ -27,6 +29,22 @@ class OwnedQuerySet(models.QuerySet[M]):
     def own(self, principal: Principal) -> Self:
         """Only the rows of the person acted for, none of a team."""
         return self.filter(owner_id=principal.owner_id)
+
+
+class TurnQuerySet(OwnedQuerySet[Any]):
+    """Choices of messages."""
+
+    def withheld(self) -> Self:
+        """Those that agents are not told."""
+        return self.filter(self._is_withheld())
+
+    def told(self) -> Self:
+        """Those that agents are told."""
+        return self.exclude(self._is_withheld())
+
+    def _is_withheld(self) -> RawSQL:
+        statement = WITHHELD.format(turn=self.model._meta.db_table)  # noqa: SLF001
+        return RawSQL(statement, [], output_field=BooleanField())  # noqa: S611 (a statement of ours, without parameters)
 
 
 class ModelCallQuerySet(OwnedQuerySet[Any]):
@@ -67,10 +85,6 @@ class MemoryQuerySet(GuardedQuerySet[Any]):
     def not_forgotten(self) -> Self:
         """Everything but what is in the trash."""
         return self.exclude(state=State.FORGOTTEN)
-
-    def forgotten_from_turns(self) -> Self:
-        """In the trash, and brought by a message, which must not say it again (SPEC 9.2). A summary repeats what others say."""
-        return self.filter(state=State.FORGOTTEN, turn__isnull=False).exclude(kind=Kind.SUMMARY)
 
     def current(self, now: datetime) -> Self:
         """Active and not past its end. The end is exclusive: at that instant a memory no longer holds (SPEC 3.10)."""

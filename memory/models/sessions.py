@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Agent, Owner
 from memory.enums import CaptureState, MemoryMode, Role
-from memory.models.querysets import OwnedQuerySet
+from memory.models.querysets import OwnedQuerySet, TurnQuerySet
 
 
 class Workflow(models.Model):
@@ -93,7 +93,7 @@ class Turn(models.Model):
     captured_at = models.DateTimeField(null=True, blank=True)
     withheld = models.BooleanField(default=False, db_default=False)
 
-    objects: OwnedQuerySet[Turn] = OwnedQuerySet.as_manager()  # type: ignore[assignment]
+    objects: TurnQuerySet = TurnQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         constraints = [

@@ -13,7 +13,7 @@ from typing import Any
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
-from memory.models import EmbeddingModel, Memory, Turn
+from memory.models import EmbeddingModel, Turn, withheld
 from memory.recall import weights
 from memory.recall.database import HalfVector, big, columns, fetch, instance, small, width
 from memory.recall.query import Speaker
@@ -80,10 +80,9 @@ class Within:
 
 
 def forgotten(principal: Principal) -> list[int]:
-    """The messages that brought what is in the trash now or was erased, whatever its level: an agent is not told again by them (SPEC 9.2)."""
+    """The messages by which an agent must not be told again what is in the trash now or was erased, whatever its level (SPEC 9.2)."""
     with act_as(principal.keeper()):
-        in_the_trash = Memory.objects.own(principal).forgotten_from_turns().values_list("turn_id", flat=True)
-        return [*in_the_trash, *Turn.objects.own(principal).filter(withheld=True).values_list("pk", flat=True)]
+        return [turn for (turn,) in fetch(withheld.EVERY, {"owners": big(principal.owner_ids)})]
 
 
 def messages(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from uuid import UUID
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q
 
 from accounts.isolation import act_as
 from accounts.principals import Principal
@@ -13,7 +13,8 @@ from memory.enums import Capability, MemoryMode, State
 from memory.errors import NotFound
 from memory.models import Memory, ModelCall, Session, Turn
 from memory.models.prepared import big, columns, fetch, instance
-from memory.models.querysets import OwnedQuerySet
+from memory.models.querysets import OwnedQuerySet, TurnQuerySet
+from memory.models.withheld import WITHHELD
 from memory.sessions.types import Waiting, Window
 
 # As many tokens as a context can hold at most.
@@ -87,7 +88,7 @@ def find_session(principal: Principal, external_id: str) -> Session | None:
 
 
 def list_turns(principal: Principal, external_id: str, *, after: int = -1, limit: int = 200) -> list[Turn]:
-    """The messages of a session in order, from the position after `after`; to an agent without those that brought what is in the trash or erased."""
+    """The messages of a session in order, from the position after `after`; to an agent without those that tell what is in the trash or erased."""
     principal.need(Capability.SESSIONS)
     with act_as(principal.keeper()):
         return list(_told(principal, _find(principal, external_id)).filter(position__gt=after).order_by("position")[:limit])
@@ -100,25 +101,25 @@ def latest_turns(principal: Principal, external_id: str, *, limit: int) -> list[
         return list(_told(principal, _find(principal, external_id)).order_by("-position")[:limit])[::-1]
 
 
-def _told(principal: Principal, session: Session) -> QuerySet[Turn]:
+def _told(principal: Principal, session: Session) -> TurnQuerySet:
     """Its messages as this principal may read them. Inside `act_as(principal.keeper())`: what is forgotten may be above the agent's level."""
-    if not principal.is_agent:
-        return session.turns.all()
-    return session.turns.filter(~Exists(Memory.objects.forgotten_from_turns().filter(turn=OuterRef("pk"))), withheld=False)
+    turns: TurnQuerySet = session.turns.all()
+    return turns.told() if principal.is_agent else turns
 
 
 def window(principal: Principal, external_id: str, *, tokens: int = MOST_TOKENS, least: int = 0) -> Window:
     """What short-term memory holds of a session: what the summary does not cover yet, and the summary. Empty for a new session.
 
     Of the messages the newest, as many as begin within `tokens`, and `least` in any case: however many nobody has summed up, no caller reads
-    more than can be given. What brought a memory that is in the trash now, or was erased, is left out.
+    more than can be given. What agents are not told, since it was forgotten, is left out.
     """
     with act_as(principal.keeper()):
         session = _mine(principal).filter(external_id=external_id).first()
         if session is None:
             return Window([], "")
         bounds = zip(("first", "tokens", "least", "most"), big([session.summary_until, tokens, least, tokens + least]), strict=True)
-        rows = fetch(WINDOW.format(turn=columns(Turn, "w")), {"session": session.pk, **dict(bounds)})
+        statement = WINDOW.format(turn=columns(Turn, "w"), withheld=WITHHELD.format(turn="t"))
+        rows = fetch(statement, {"session": session.pk, **dict(bounds)})
     return Window([instance(Turn, row) for row in rows], session.summary, session)
 
 
@@ -128,8 +129,7 @@ select {turn} from (
   select n.*, row_number() over newest as place, sum(greatest(n.tokens, 1)) over newest - greatest(n.tokens, 1) as newer
   from (
     select t.* from memory_turn t
-    where t.session_id = %(session)s and t.position >= %(first)s and not t.withheld
-      and not exists (select 1 from memory_memory m where m.turn_id = t.id and m.state = 'forgotten' and m.kind <> 'summary')
+    where t.session_id = %(session)s and t.position >= %(first)s and not {withheld}
     order by t.position desc limit %(most)s
   ) n window newest as (order by n.position desc)
 ) w where w.place <= %(least)s or w.newer < %(tokens)s

@@ -193,7 +193,7 @@ def _turn_of_the_person(principal: Principal, session: str, turn: str) -> Turn:
     if not turn or not turn.isascii() or not turn.isdigit() or len(turn) > 18:
         raise BadInput(message, fields={"turn": [message]})
     rows = Turn.objects.filter(Q(session__agent_id=principal.agent_id), owner_id=principal.owner_id, pk=int(turn), role=Role.USER)
-    said = (rows.filter(session__external_id=session) if session else rows).first()
+    said: Turn | None = (rows.filter(session__external_id=session) if session else rows).first()
     if said is None:
         raise BadInput(message, fields={"turn": ["There is no such message of this person in that session."]})
     return said
