@@ -37,15 +37,14 @@ def roll(principal: Principal, session_pk: UUID) -> bool:
     """Hand what has outgrown the window to the summary. True when something was handed over. Safe to repeat, and to run twice at once."""
     with act_as(principal.keeper()):
         session = Session.objects.own(principal).select_related("agent").filter(pk=session_pk).first()
-        leaving = _leaving(session) if session else []
+        leaving, until = _leaving(session) if session else ([], 0)
         pinned = _waiting_constraints(session) if session else []
         forgotten = _forgotten(session) if session else []
         model = chat() if calls_left(principal) else None
-    if session is None or not leaving:
+    if session is None or until <= session.summary_until:
         return False
-    text, reply, wasted = _summarise(model, session.summary, leaving, pinned)
+    text, reply, wasted = _summarise(model, session.summary, leaving, pinned) if leaving else (session.summary, None, 0)
     text = "\n".join(line for line in text.splitlines() if not any(tells(line, said) for said in forgotten))
-    until = leaving[-1].position + 1
     with act_as(principal):
         calls, usable = (reply.calls, bool(reply.text.strip())) if reply else (wasted, False)
         ModelCall.objects.note(principal, "summary", calls=calls, reply=reply, usable=usable)
@@ -56,7 +55,8 @@ def roll(principal: Principal, session_pk: UUID) -> bool:
     return moved == 1
 
 
-def _leaving(session: Session) -> list[Turn]:
+def _leaving(session: Session) -> tuple[list[Turn], int]:
+    """What leaves the window and may be told, and from where on the window is then. What is withheld leaves it untold."""
     turns = list(session.turns.filter(position__gte=session.summary_until).order_by("position"))
     agent = session.agent
     kept = first_kept(
@@ -64,7 +64,9 @@ def _leaving(session: Session) -> list[Turn]:
         turns=(agent.window_turns if agent and agent.window_turns else numbers().window_turns),
         tokens=(agent.window_tokens if agent and agent.window_tokens else numbers().window_tokens),
     )
-    return [turn for turn in turns if turn.position < kept]
+    out = [turn for turn in turns if turn.position < kept]
+    withheld = set(session.turns.filter(pk__in=[turn.pk for turn in out]).withheld().values_list("pk", flat=True))
+    return [turn for turn in out if turn.pk not in withheld], out[-1].position + 1 if out else session.summary_until
 
 
 def _waiting_constraints(session: Session) -> list[str]:

@@ -16,7 +16,7 @@ from memory.context.services import build_context
 from memory.enums import Kind, State
 from memory.errors import BadInput, NotFound, StaleVersion, TooLarge
 from memory.lifecycle.selectors import MemoryFilters, page
-from memory.lifecycle.services import confirm, forget
+from memory.lifecycle.services import confirm, erase, forget
 from memory.models import ModelCall, Session
 from memory.providers import registry
 from memory.sessions.selectors import list_turns, window
@@ -102,6 +102,37 @@ def test_what_leaves_the_window_is_in_the_summary_without_pleasantries(code: Any
     assert "never be green" in summary
     assert "Hi there" not in summary
     assert not roll(code, session(code).pk), "there is nothing left to hand over"
+
+
+@pytest.mark.parametrize("remove", [forget, erase])
+def test_what_was_forgotten_while_it_stood_in_the_window_leaves_it_unsummed(ann: cast.Actor, code: Any, remove: Any) -> None:
+    (memory,) = cast.said(code, "Remember: I'm allergic to zephyrnuts", session="s")
+    remove(ann.self, memory.pk)
+    for n in range(6):
+        ingest(code, session="s", messages=[MessageIn("user", f"Step {n} is decided, next we need a check.")])
+    assert roll(code, session(code).pk)
+    kept = window(code, "s")
+    assert session(code).summary_until == kept.turns[0].position > 1
+    assert "Step 0" in kept.summary
+    assert "zephyrnuts" not in kept.summary
+    assert not roll(code, session(code).pk)
+
+
+@pytest.mark.parametrize("remove", [forget, erase])
+def test_the_model_that_sums_up_is_not_shown_what_was_forgotten(ann: cast.Actor, code: Any, settings: Any, remove: Any) -> None:
+    (memory,) = cast.said(code, "Remember: I'm allergic to zephyrnuts", session="s")
+    remove(ann.self, memory.pk)
+    for n in range(6):
+        ingest(code, session="s", messages=[MessageIn("user", f"Step {n} is decided, next we need a check.")])
+    with model_server() as server:
+        settings.CHAT_BASE_URL, settings.CHAT_MODEL = server.url, "fake"
+        registry.reset()
+        server.script("chat", chat_reply("We are at step 2."))
+        assert roll(code, session(code).pk)
+        asked = str([request.json for request in server.received if "chat" in request.path])
+    registry.reset()
+    assert "Step 0" in asked
+    assert "zephyrnuts" not in asked
 
 
 def test_a_constraint_that_waits_stands_in_the_summary_word_for_word(code: Any) -> None:
