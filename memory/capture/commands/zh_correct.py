@@ -58,7 +58,7 @@ def _stated(about: str, new: str, now: datetime) -> list[Statement]:
     return read if read or len(about) < 3 else [Statement(words, Kind.FACT, confidence=0.88, quote=words)]
 
 
-_LET_GO = re.compile(r"(?<=.{2})[了啦吧哈哦]$")
+_LET_GO = re.compile(r"(?<=.{2})(?:[了啦哦]|(?<![酒网贴书迪])吧|(?<!哈)哈)$")
 """What closes the sentence, and is no part of the right word: 改成周五了."""
 
 
@@ -81,9 +81,20 @@ def _changed_to(sentence: frame.Sentence, shadow: str, history: Sequence[Utteran
     """A message that only says what the thing just kept was changed to: 改成…了."""
     changed = forms.CHANGED_TO.match(shadow)
     old = _kept_before(last_said(history), changed["new"]) if changed else ""
-    if changed is None or not old:
+    if changed is None or not _of_one_kind(old, changed["new"]):
         return None
     return Command(CommandKind.CORRECT, sentence.text[slice(*changed.span("new"))].strip(MARKS), old, sentence.start, sentence.end)
+
+
+_COUNTED = re.compile(r"\d|[一二两三四五六七八九十百千万]+(?:[点月日号岁年元块楼层室期度级个人次分]|$)|周[一二三四五六日]")
+_OF_AN_ANSWER = re.compile(
+    r"格式|输出|[字句段行页版]$|[短长详简]点$|人称|[中英日韩]文|语气|简[短单洁]|详细|表格|列表|要点|大写|小写|[吧的]$|风$|口吻"
+)
+
+
+def _of_one_kind(old: str, new: str) -> bool:
+    """Whether one may stand in the place of the other: a number or a time for one, a name for a name, and nothing that is said of an answer."""
+    return bool(old) and not _OF_AN_ANSWER.search(new) and bool(_COUNTED.search(old)) == bool(_COUNTED.search(new))
 
 
 def _kept_before(said: str, new: str) -> str:
@@ -92,7 +103,8 @@ def _kept_before(said: str, new: str) -> str:
     if not kept:
         return ""
     value = forms.SAID_TO_BE.match(simplified(kept))
-    return repair.meant(kept, new) or (kept[slice(*value.span("value"))].strip(MARKS) if value else "")
+    like = repair.meant(kept, new) if len(new) > 2 or _COUNTED.search(new) else ""
+    return like or (kept[slice(*value.span("value"))].strip(MARKS) if value else "")
 
 
 def _right_and_wrong(said: str, new: str, word: str) -> tuple[str, str]:

@@ -78,6 +78,8 @@ def named(text: str, shadow: str) -> str | None:
         what = text[match.start("what") : match.end("what")].strip(MARKS)
         if pattern is forms.TAKE_DOWN:
             return _taken_down(what, text[match.start("rest") :].strip(MARKS))
+        if pattern is forms.REMEMBER_ON_A_LIST:
+            return _without_task(what)
         if pattern is forms.REMEMBER_UNDER:
             return f"{text[: match.end('label')].strip(MARKS)}：{what}"
         return what
@@ -99,3 +101,10 @@ def _taken_down(what: str, rest: str) -> str:
     if forms.POINTS_BACK.match(simplified(what)):
         return rest
     return f"{what}：{rest}" if rest else what
+
+
+def _without_task(what: str) -> str:
+    """An entry of a list without what is asked of the agent behind it."""
+    spans = split.clauses(simplified(what))
+    kept = [last for first, last in spans if not _TURNS.match(simplified(what[first:last]))]
+    return what[: kept[-1]] if kept and spans and not _TURNS.match(simplified(what)) else what

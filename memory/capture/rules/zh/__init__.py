@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from memory.capture.rules import frame
-from memory.capture.rules.zh import guard, sentence
+from memory.capture.rules.zh import guard, news, sentence
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Statement, Utterance
 
@@ -31,7 +31,8 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
         if len(one.text) > frame.USUAL:
             continue
         piece = shadow[one.start : one.end]
-        found.extend(sentence.statements(one.text, piece, now) or sentence.farewell(one.text, piece, before))
+        said = sentence.statements(one.text, piece, now) or news.of_what_was_told(one.text, piece, before)
+        found.extend(news.against(said, piece, before))
         if guard.cut_off(piece) != piece:
             break  # All that follows is the text handed over.
     return found

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 
-_OURS = r"(?:我们?|俺|咱们?|我司|公司|团队|部门|组里)?(?:的|家|这边)*"
+import rjieba
+
+_OURS = r"(?:现在|如今|最近|目前|从.{1,6}起)?[，,]?(?:我们?|俺|咱们?|我司|公司|团队|部门|组里)?(?:的|家|这边)*"
 _MATTER = r"(?P<what>[\u4e00-\u9fffA-Za-z]{2,10}?)"
-_SOFT = r"(?:的?(?:时间|日期|地点|日子))?(?>我们?|现在|以后|已经|又|也|都|刚刚?|临时|今年|这次|从.{1,6}起)*"
-_TURNED = r"(?:(?:改|挪|换|变|调整?|移|转|搬)(?:成|到|为|在|至|去)了?|(?:推迟|推后|提前|顺延|延后|延期|后延|延)(?:成|到|为|至)了?|(?:涨|降|升|加|减|提高?|上调|下调|压缩|缩短|延长)(?:成|到|为|至)了?)"
+_SOFT = r"(?:的?(?:时间|日期|地点|日子))?(?>我们?|现在|以后|已经|又|也|全|都|全部|统一|早就?|最近|刚刚?|临时|今年|这次|从.{1,6}起)*"
+_TURNED = r"(?:(?:改|挪|换|变|调整?|移|转|搬)(?:成|到|为|在|至|去)了?|(?:推迟|推后|提前|顺延|延后|延期|后延|延)(?:成|到|为|至)了?|(?:涨|降|升|加|减|提高?|上调|下调|压缩|缩短|延长)(?:成|到|为|至)了?|(?:换|转)(?:了|用|上|回)?(?!个|一|上|掉|来|下|句|话题|思路|[了吧啊呢])(?=[^，。]{2,12}(?:了|的)))"
 _NEWS = re.compile(rf"^{_OURS}{_MATTER}{_SOFT}{_TURNED}\s*\S")
 _SHOULD_BE = re.compile(rf"^{_OURS}{_MATTER}(?:应该|其实|准确说|实际上?)是\s*\S")
 _STOPPED = re.compile(
-    r"^(?:我们?|俺|咱)(?:现在|早就?|已经|再也|以后|后来|真的)*不(?:再)?(?P<what>[\u4e00-\u9fff]{2,6}?)(?:了|啦)(?=$|[，,。])"
+    r"^(?:我们?|俺|咱)(?:现在|早就?|已经|再也|以后|后来|真的)*不(?:再|怎么)?(?P<what>(?![再怎])[\u4e00-\u9fff]{2,6}?)(?:了|啦)(?=$|[，,。])"
 )
 _KIND_OF = re.compile(r"(?:软件|工具|应用|平台|系统|[Aa]pp|APP)$")
 _NO_MATTER = re.compile(
-    r"^从|^全家$|^想|^上个?[月周]|^[今去明]年|时间|事情|东西|想法|主意|颜色|标题|字体|代码|文字|语气|格式|[你它这那]|(?<!吉)[他她]|知道|需要|担心|想要|打算|应该|可以|能够|客气"
+    r"^从|^全家$|^想|^上个?[月周]|^[今去明]年|^(?:现在|如今|最近|目前|以前|后来|本来|已经)|时间|事情|东西|想法|主意|颜色|标题|字体|代码|文字|语气|格式|[你它这那]|(?<!吉)[他她]|知道|需要|担心|想要|打算|应该|可以|能够|客气"
 )
 
 
@@ -30,40 +32,84 @@ def matter(words: str) -> str:
 
 
 _ACT = r"(?:去|练|学|做|上|吃|喝|玩|打|跑|骑|养|抽|弹|教|用|穿|戴|读|看|坐|租|干|订|追|健|拍|写|种|收|开)"
+_PURSUIT = r"(?:课|班|会员|训练|跑|操|球|琴|画|舞|泳|瑜伽|健身|健身房|月卡|年卡|订阅|兼职|副业|补习|药|烟|酒|咖啡|奶茶|[可美]乐|糖)"
+_GOING = r"(?:骑|坐|乘|开|走|跑|游|打|练|学|吃|喝|看|听|做|步行|健身|瑜伽)"
 _LEFT = (
     re.compile(
         r"(?:^|[,，。：:\s]|(?<=[哈啊呀哦]))(?:其实|就是)?(?:我们?|俺)?(?>现在|早就?|已经|再也|以后|后来|真的|最近|目前|这阵子|从.{1,6}起|上个?[周月]起?|都|就)*不(?:再|怎么)?"
-        r"(?P<what>(?![知觉想要好会能行对用]|喜欢|爱|住|是)[\u4e00-\u9fffA-Za-z]{2,6}?)(?:了|啦)(?=$|[,，。])"
+        r"(?P<what>(?![知觉想要好会能行对用再怎]|喜欢|爱|住|是)[\u4e00-\u9fffA-Za-z]{2,6}?)(?:了|啦)(?=$|[,，。])"
     ),
     re.compile(
-        rf"(?:^|[,，。：:\s])(?P<what>(?!现在|最近|已经|早就|以后|我|你|他|她|这|那|也|都|就|先|再|今天)[\u4e00-\u9fffA-Za-z]{{1,6}}?)(?:我)?(?>现在|早就?|已经|也|都|最近|以后|今后|彻底)*(?:不(?:再)?{_ACT}|戒|停|退)(?:掉)?(?:了|啦)(?=$|[,，。])"
+        rf"(?:^|[,，。：:\s])(?P<what>(?!现在|最近|已经|早就|以后|我|你|他|她|这|那|也|都|就|先|再|今天)[\u4e00-\u9fffA-Za-z]{{2,6}}?)(?:我)?(?>现在|早就?|已经|也|都|最近|以后|今后|彻底)*(?P<how>不(?:再)?{_ACT}|戒|停|退)(?:掉)?(?:了|啦)(?=$|[,，。])"
     ),
-    re.compile(r"(?:^|[,，。：:\s])(?:我)?(?>现在|最近|已经|上下班|平时|从.{1,6}起)*(?P<what>[\u4e00-\u9fff]{2,5}?)改(?:成|为)?(?=(?:坐|骑|走|开|跑|游|打|练|学|吃|喝|用|做|步行|看|听)[\u4e00-\u9fffA-Za-z])"),
+    re.compile(rf"(?:^|[,，。：:\s])(?:我)?(?>现在|最近|已经|上下班|平时|从.{{1,6}}起)*(?P<what>{_GOING}[\u4e00-\u9fff]{{1,4}}?|[\u4e00-\u9fff]{{0,3}}{_PURSUIT})改(?:成|为)?(?={_GOING}[\u4e00-\u9fffA-Za-z])"),
 )  # fmt: skip
 """What somebody does no more, before they say what they do instead: 不骑车了，现在坐公交."""
 
 
 def left(words: str) -> str:
-    """What a sentence says that somebody does no more; empty where it says so of nothing, or of a matter without a name."""
+    """What a sentence says that somebody does no more; empty where it says so of nothing, of a matter without a name, or of what stops by itself."""
     for form in _LEFT:
         found = form.search(words)
-        if found and not _NO_MATTER.search(found["what"]):
+        if found and not _NO_MATTER.search(found["what"]) and _is_given_up(found):
             return found["what"]
     return ""
 
 
-_MOVED_OUT = re.compile(
-    r"^(?P<who>我们?|我们?一家|我们?全家)?(?>已经|刚刚?|上个?月|上周|前阵子|去年|今年|又)*(?:搬离|搬出|离开|告别|不住|不在)了?(?P<old>[\u4e00-\u9fff]{2,5}?)了[,，](?:人|家|我)*(?:现在|目前|如今|已经)+(?:人|家)?(?:住)?在(?P<new>[\u4e00-\u9fff]{2,6})(?P<rest>(?:了|这边|住|生活)?[。!！]?)$"
+def _is_given_up(found: re.Match[str]) -> bool:
+    """Whether it is a pursuit that was given up: a course stops because its pupil stops, rain and a bus do not."""
+    how = found.groupdict().get("how") or ""
+    return not how.startswith(("停", "退")) or bool(re.search(rf"{_PURSUIT}$", found["what"]))
+
+
+_KINDS = (
+    (r"坐|骑|开车|打车|走路|步行|地铁|公交|电动车|班车|高铁|拼车|上班|上下班|通勤", "way"),
+    (r"跑步?|游泳|健身|瑜伽|爬山|跳绳|打球|快走|撸铁|骑行|普拉提", "sport"),
+    (r"喝", "drink"),
+    (r"吃", "eat"),
+    (r"睡|起床|早起|晚起", "sleep"),
+    (r"学", "learn"),
+    (r"听", "listen"),
+    (r"用|换|手机|电脑|浏览器|编辑器|输入法", "tool"),
+)
+_INSTEAD = re.compile(
+    r"(?:改|换)(?:成|为|去|用|到|了|上)?(?P<what>(?!了|天|变|善|日|个|一下|口|稿|正)[^，。,]{2,14}?)(?:了|啦)?(?=$|[，,。！!])"
 )
 
 
-def moved(text: str, shadow: str) -> tuple[str, str]:
-    """The sentence as one of a move where it tells first the place that was left: "搬离青岛了，现在在威海"."""
-    found = _MOVED_OUT.match(shadow)
-    if found is None:
-        return text, shadow
-    old, new = (slice(*found.span(name)) for name in ("old", "new"))
-    return f"我从{text[old]}搬到{text[new]}了", f"我从{shadow[old]}搬到{shadow[new]}了"
+def kinds(words: str) -> set[str]:
+    """The kinds of doing that words speak of: a way to work, a sport, a drink."""
+    return {kind for form, kind in _KINDS if re.search(form, words)}
+
+
+def turned_to(words: str) -> str:
+    """What a sentence says is done or used instead of something that it does not name: 拿铁 of 现在改喝拿铁了."""
+    found = _INSTEAD.search(words)
+    return found[0] if found else ""
+
+
+_RENAMED = re.compile(
+    r"^(?P<what>[^，。,]{0,10}?)(?:现在|已经|早就?)?不叫[“\"「]?(?P<old>[^，。,了”\"」]{1,10})[”\"」]?了[,，](?>我们|现在|以后|后来|都|就|重新)*(?:改名?|更名|换|起名)?(?:叫|成|为)(?:他|她|它|做|了)?[“\"「]?(?P<new>[^，。,了”\"」]{1,12})[”\"」]?(?:了|啦)?[。!！]?$"
+)
+
+
+def renamed(words: str) -> tuple[str, str, str]:
+    """What has another name now, the old one and the new: 团子不叫团子了，改叫年糕. Empty where nothing has."""
+    found = _RENAMED.match(words)
+    return (found["what"], found["old"], found["new"]) if found else ("", "", "")
+
+
+_MOVED_OUT = re.compile(
+    r"^(?:我们?|我们?一家|我们?全家)?(?>已经|刚刚?|上个?月|上周|前阵子|去年|今年|又)*(?:搬离|搬出|离开|告别|不住|不在)了?(?P<old>[\u4e00-\u9fff]{2,5}?)了[,，](?:人|家|我)*(?:现在|目前|如今|已经)+(?:人|家)?(?:住)?在(?P<new>[\u4e00-\u9fff]{2,6}?)(?:了|这边|住|生活)*[。!！]?$"
+)
+
+
+def moved(words: str) -> tuple[str, str]:
+    """The town that was left and the one lived in now: "搬离青岛了，现在在威海". Empty where no two towns are named."""
+    found = _MOVED_OUT.match(words)
+    places = (found["old"], found["new"]) if found else ("", "")
+    towns = all({tag for _word, tag in rjieba.tag(place)} == {"ns"} for place in places) if found else False
+    return places if towns else ("", "")
 
 
 def first_mark(shadow: str) -> int:

@@ -23,9 +23,14 @@ _A_THING = re.compile(
     rf"^(?!每|另|还|其|都|也)(?:我(?:们)?(?:家)?的?{KIN}的?)?[^，我你他她它]{{0,14}}?(?<=..)(?:(?<!现)(?<!存)在(?!线|乎|意|于|用|想)|放|存|藏|挂|锁|是(?!因为|为了|不|说)|叫|归|用的?是?|生日|纪念日|密码|号码?)(?!什么|哪)\S.{{0,24}}$"
 )
 """Where a thing is or what is so of it, told of that thing by itself: 护照在铁盒里."""
+_OF_SOMEBODY = re.compile(
+    r"^(?:邮箱|电话|手机|生日|密码|口令|房间|房号|门牌|负责人|联系人|号码|地址|住址|微信|账号|卡号|工位|车牌|座位|楼层)(?!卡)"
+)
+"""What somebody or something has: told without whose it is, it is that of the thing before."""
 _SPEAKS_OF_FORGETTING = re.compile(
-    r"^(?:我|你)?(?>去年|前年|上次|上回|之前|以前|每次|前几天|上周|昨天|老是?|总是?|经常|都|就|已经|差点儿?|险些|害得?|给|又|还|省得|免得|不然|否则|要不)*(?:我|给|又|就|还|都|老|总)*"
-    r"(?:[^，]{0,8}(?:忘|记[错混反不]|搞[错混丢]|弄[错混丢]|走错|认错|穿错|被?骂|挨骂|打死|念叨|数落|丢死?人|尴尬|社死|找不[到着]|跪|闹笑话|出洋相|吵))[^，]{0,8}$"
+    r"^(?:我|你)?(?:(?>去年|前年|上次|上回|之前|以前|前几天|上周|差点儿?|险些|害得?|省得|免得|不然|否则)(?!.{0,6}(?:不能|别|怕|必须))(?>我|给|又|就|还|都|老|总)*"
+    r"[^，]{0,8}(?:忘|记[错混反不]|搞[错混丢]|弄[错混丢]|走错|认错|穿错|骂|打死|念叨|数落|丢死?人|尴尬|社死|找不[到着]|闹笑话|出洋相|吵)"
+    r"|(?>每次|老是?|总是?|经常)(?:都|会)*[^，]{0,4}(?:忘(?!事)|记[错混反不])(?!路))[^，]{0,8}$"
 )
 """Why somebody wishes that it be kept, which is over: 上次就忘了，差点挨骂."""
 CONFIDENCE = 0.97
@@ -87,4 +92,6 @@ def _plainly(clause: Clause) -> Reading:
 
 def _each_a_thing(last: Clause, one: Clause) -> bool:
     """Whether two neighbours tell each of a thing of its own, as the members of an enumeration do."""
+    if _OF_SOMEBODY.match(one.shadow):
+        return False
     return not any(_LEANS.match(clause.shadow) or not _A_THING.match(clause.shadow) for clause in (last, one))

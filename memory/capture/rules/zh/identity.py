@@ -263,10 +263,13 @@ _SIGNED = re.compile(
 """The name that the person's letters are signed with."""
 
 
+_TITLED = rf"[{_NOT_NAME_END}总板字兴名]$"
+
+
 def nickname(clause: Clause) -> Draft | None:
     """How to call the person ("叫我…就行", "落款写…"), in whichever clause it stands."""
     match = _NICKNAME.match(clause.shadow) or _SIGNED.match(clause.shadow)
-    if not match:
+    if not match or (match.re is _SIGNED and (match["name"] in _NOT_NAMES or re.search(_TITLED, match["name"]))):
         return None
     name = trimmed(clause.text[match.start("name") : match.end("name")])
     return Draft(Kind.IDENTITY, "basic.name", name, bare=True)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from memory.capture.rules.zh import change, context, decided, guard, repair, routine, split, standing, style, taste
+from memory.capture.rules.zh import change, context, decided, guard, news, repair, routine, split, standing, style, taste
 from memory.capture.rules.zh.clause import Clause, Draft, read
 from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, bare, folded, joined
@@ -17,9 +16,6 @@ from memory.text import dates
 
 # More is a paste, not a saying.
 _LONGEST_CLAUSE = 160
-_TASK = re.compile(
-    r"^(?>请|麻烦你?|能不能|可以|可不可以|你能?|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!的\S{1,8}(?:都|一律|要|里))(?!.{0,12}(?:的话|的时候|时[，,]))(?!反馈|数字|数据|结论|要点|意见|讲东西|讲问题|讲概念|讲知识|说事)(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])|^给.{1,6}(?:起名|取名|想个|选个|挑个|买个)"
-)
 _SCHEDULES = ("goals", "work.", "budget", "travel.budget", "basic.age", "basic.birth", "taboos")
 _NAMED_TIME = re.compile(r"[这本下上]个?(?:周|月|星期|礼拜)|[今明后昨]天|\d\s*[号日]|到.{1,6}前")
 _REGULAR_MEETING = re.compile(r"周会|例会|晨会|站会|早会|窗口|每")
@@ -34,30 +30,23 @@ _NO_LONGER_MINE = re.compile(
 """The thing first, then whose it was: "绿色不是我最喜欢的颜色了，现在是橙色"."""
 
 
-def farewell(text: str, shadow: str, told: Sequence[str]) -> list[Statement]:
-    """A habit that is only said to be over ("晨跑停了"), where the person spoke of it before; `told` is what they said, simplified."""
-    gone = change.left(shadow) if not (guard.is_moot(shadow) or guard.asks(shadow) or guard.supposes(shadow)) else ""
-    if len(gone) < 2 or not any(gone in one for one in told):
-        return []
-    words = bare(text[: change.first_mark(shadow)])
-    words = words if words.startswith(("我", "俺", "咱")) else f"我{words}"
-    return [Statement(text=words, kind=Kind.FACT, confidence=0.9, quote=text.strip(), changes=gone)]
-
-
 def statements(text: str, shadow: str, now: datetime) -> list[Statement]:
     """What one sentence states; `shadow` is its simplified copy."""
+    said = text
     text, shadow = guard.set_right(text, shadow)
     if guard.is_moot(shadow):
         return []
     shadow = guard.own_words(guard.cut_off(shadow))
     text, shadow = repair.mended(text[: len(shadow)], shadow)
-    text, shadow = change.moved(text, shadow)
+    replaced = news.replaced(text, shadow)
+    if replaced:
+        return [replaced]
     turned = _NO_LONGER_MINE.match(shadow)
     if turned:
         text = f"{text[turned.start('mine') : turned.end('mine')]}是{text[turned.start('new') : turned.end('new')]}"
         shadow = f"{turned['mine']}是{turned['new']}"
     once = bool(re.search(r"就这一?[次回]|仅此一次|就今天", shadow))
-    return [] if once else _instead(told(joined(readings(text, shadow, now)), text, now), shadow)
+    return [] if once else _instead(told(joined(readings(text, shadow, now)), said, now), shadow)
 
 
 def _instead(said: list[Statement], shadow: str) -> list[Statement]:
@@ -128,7 +117,7 @@ class _Course:
 
     def _draft(self, clause: Clause, *, mute: bool) -> Draft | None:
         """What the clause states, where it stands."""
-        self.tasked = (self.tasked or _is_task(clause.shadow)) and not clause.own
+        self.tasked = (self.tasked or standing.is_task(clause.shadow)) and not clause.own
         draft = None if mute else taste.health(clause) if self.tasked else draft_of(clause, self.now)
         if not mute and not self.tasked and (decided.decision(clause) or (self.met and decided.outcome(clause))):
             return draft if draft and draft.key else Draft(Kind.FACT, bare=True)
@@ -146,17 +135,12 @@ class _Course:
         return f"{self.before.text}，" if self.before and given else ""
 
 
-def _is_task(piece: str) -> bool:
-    """Whether a clause orders a piece of work now, rather than how all work of a kind is to be done."""
-    return bool(_TASK.match(piece)) and not standing.names_an_occasion(piece)
-
-
 def _is_mute(piece: str, asked: str) -> bool:
     """Whether a clause states nothing: it asks, orders something now, is for this once, points at what is at hand, or is a paste.
 
     `asked` is what stands between it and the next.
     """
-    if len(piece) > _LONGEST_CLAUSE or guard.asks(piece) or "?" in asked or "？" in asked or _is_task(piece):
+    if len(piece) > _LONGEST_CLAUSE or guard.asks(piece) or "?" in asked or "？" in asked or standing.is_task(piece):
         return True
     once = guard.is_for_once(piece) and not (_FACT_OF_THIS.search(piece) or guard.is_for_a_while(piece))
     return once or (guard.points(piece) and not (style.lasts(piece) or decided.defines(piece)))
@@ -191,7 +175,7 @@ _YEAR_OF_AGE = re.compile(r"今年\s*(?=(?:[1-9]\d?|[一二三四五六七八九
 
 
 _HOUSE_NUMBER = re.compile(
-    r"(?<=[路街道巷弄里村园区苑城层])\s*\d{1,4}\s*[号弄栋幢]|\d{1,4}\s*号(?=楼|线|门|院|馆|店|桌|车厢|柜|机|厅|库|仓|文件|模型)|(?<=[A-Za-z]\d的)\d{1,4}\s*号"
+    r"(?<=[路街道巷弄里村园区苑城层])\s*\d{1,4}\s*[号弄栋幢]|(?<![月\d])(?<!月 )\d{1,4}\s*号(?=楼|线(?!下|上)|门(?!店)|院|馆|店|桌|车厢|柜|机|厅|库|仓|文件|模型)|(?<=[A-Za-z]\d的)\d{1,4}\s*号"
 )
 """A number of a house or of a line, which is no day of the month."""
 

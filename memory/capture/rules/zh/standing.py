@@ -1,4 +1,4 @@
-"""Orders that name the kind of occasion, or of work, that they hold for."""
+"""Orders: for a piece of work now, or for every occasion or work of a kind that they name."""
 
 from __future__ import annotations
 
@@ -32,3 +32,13 @@ def orders_answers(clause_shadow: str) -> bool:
 def names_an_occasion(clause_shadow: str) -> bool:
     """Whether an order names the kind of occasion or of work that it holds for."""
     return bool(_ON_OCCASION.match(clause_shadow))
+
+
+_TASK = re.compile(
+    r"^(?>请|麻烦你?|能不能|可以|可不可以|你能?|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!的\S{1,8}(?:都|一律|要|里))(?!.{0,12}(?:的话|的时候|时[，,]))(?!反馈|数字|数据|结论|要点|意见|讲东西|讲问题|讲概念|讲知识|说事)(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])|^给.{1,6}(?:起名|取名|想个|选个|挑个|买个)"
+)
+
+
+def is_task(clause_shadow: str) -> bool:
+    """Whether a clause orders a piece of work now, rather than how all work of a kind is to be done."""
+    return bool(_TASK.match(clause_shadow)) and not names_an_occasion(clause_shadow)

@@ -103,7 +103,11 @@ def _left(match: re.Match[str], clause: Clause) -> Draft | None:
 _CHANGES = (
     rule(
         rf"(?>刚刚?|已经|上个?月|今年)*(?:跳槽|转岗|调|入职|加入|进了?|去|跳)(?:到|去|进|了)+(?:一家)?{_ORG}(?:了|上班|工作|任职)*$",
-        lambda m, c: _moved_to(m, c) if re.match(r".*(?:跳槽|入职|加入|转岗)|跳(?:到|去).*了$", m[0]) else None,
+        lambda m, c: (
+            _moved_to(m, c)
+            if re.match(r".*(?:跳槽|入职|加入|转岗)", m[0]) or (re.match(r"跳(?:到|去).*了$", m[0]) and _employer(m["org"]))
+            else None
+        ),
     ),
     rule(rf"(?:已经|刚刚?)?从{_ORG}(?:离职|辞职|裸辞|退休|走人|辞了|出来|跑路|毕业(?=了$)|撤)(?:了|啦)?$", _left),
     rule(

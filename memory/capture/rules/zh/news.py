@@ -1,0 +1,83 @@
+"""Sentences that are news of what was told before: it has another name, another town, another time, or is over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from memory.capture.rules.zh import change, guard, split, standing
+from memory.capture.rules.zh.clause import read
+from memory.capture.rules.zh.joining import bare
+from memory.capture.types import Statement
+from memory.enums import Kind
+
+_MINE = ("我", "俺", "咱")
+_LONGEST = 40
+_AT_HAND = re.compile(r"[你您]|这[个些段篇张]|那[个些]|标题|开头|结尾|颜色|字体|代码|文字|格式|段落|图片|按钮|页面")
+
+
+def replaced(text: str, shadow: str) -> Statement | None:
+    """A sentence that tells by itself what took the place of what: another name, or another town."""
+    what, old, _new = change.renamed(shadow)
+    if old and what not in _MINE:
+        return Statement(text=bare(text), kind=Kind.FACT, quote=text.strip(), changes=old)
+    left, lived_in = change.moved(shadow)
+    if not left:
+        return None
+    value = text[shadow.rfind(lived_in) :][: len(lived_in)]
+    return Statement(text=_of_me(text), kind=Kind.IDENTITY, key="basic.region", value=value, replaces=left, quote=text.strip())
+
+
+def of_what_was_told(text: str, shadow: str, told: Sequence[str]) -> list[Statement]:
+    """What a sentence that no rule reads says of what the person spoke of before; `told` is what they said, oldest first, simplified."""
+    if guard.is_moot(shadow) or guard.asks(shadow) or guard.supposes(shadow) or len(shadow) > _LONGEST or _AT_HAND.search(shadow):
+        return []
+    gone = change.left(shadow)
+    before = _told_of(gone, told) if gone else ""
+    if before:
+        first = text[: change.first_mark(shadow)]
+        words = _of_me(first) if read(before, before, None).own else bare(first)
+        return [Statement(text=words, kind=Kind.FACT, confidence=0.9, quote=text.strip(), changes=gone)]
+    matter = change.matter(shadow)
+    if matter and _told_of(matter, told):
+        return [Statement(text=bare(text), kind=Kind.FACT, quote=text.strip(), changes=matter)]
+    before = _of_that_kind(shadow, told)
+    return [Statement(text=_of_me(text), kind=Kind.FACT, quote=text.strip(), changes=before)] if before else []
+
+
+def against(said: list[Statement], shadow: str, told: Sequence[str]) -> list[Statement]:
+    """The statements, the first set against what was told of the same kind of doing where it only says what is done instead: 改喝拿铁了."""
+    before = _of_that_kind(shadow, told) if said and said[0].about_person and not (said[0].changes or said[0].replaces) else ""
+    return [replace(said[0], changes=before), *said[1:]] if before else said
+
+
+def _told_of(what: str, told: Sequence[str]) -> str:
+    """The last clause told before that names it; empty for none."""
+    return next((clause for clause in reversed(_own(told)) if what in clause), "")
+
+
+def _of_that_kind(shadow: str, told: Sequence[str]) -> str:
+    """The one clause told before that speaks of the kind of doing which the sentence turns from; empty for none, or for several."""
+    wanted = change.kinds(change.turned_to(shadow))
+    alike = {clause for clause in _own(told) if wanted & change.kinds(clause) and clause not in shadow}
+    return alike.pop() if len(alike) == 1 else ""
+
+
+def _own(told: Sequence[str]) -> list[str]:
+    """The clauses in which the person told something of themself or of a thing of theirs, without questions."""
+    found = []
+    for one in told:
+        if len(one) > 2 * _LONGEST or guard.asks(one) or guard.supposes(one) or standing.is_task(one):
+            continue
+        found += [
+            piece
+            for first, last in split.clauses(one)
+            if (piece := bare(one[first:last])) and read(piece, piece, None).subject in ("me", "we", "none")
+        ]
+    return found
+
+
+def _of_me(text: str) -> str:
+    words = bare(text)
+    return words if words.startswith(_MINE) or read(words, words, None).own else f"我{words}"
