@@ -41,24 +41,28 @@ class Call:
 
 
 @contextmanager
-def serving() -> Iterator[int]:
-    """The port of a web process forked from this one, so that it sees the same database; gone when the block ends."""
+def serving(processes: int = 1) -> Iterator[int]:
+    """The port of web processes forked from this one, so that they see the same database; gone when the block ends."""
     for connection in connections.all():
         connection.close()
         getattr(connection, "close_pool", lambda: None)()
     listening = socket.create_server(("127.0.0.1", 0), backlog=256)
-    server = multiprocessing.get_context("fork").Process(target=_serve, args=(listening,), daemon=True)
-    server.start()
+    fork = multiprocessing.get_context("fork")
+    servers = [fork.Process(target=_serve, args=(listening,), daemon=True) for _ in range(processes)]
+    for server in servers:
+        server.start()
     port: int = listening.getsockname()[1]
     listening.close()
     try:
         _wait_for(port)
         yield port
     finally:
-        os.kill(server.pid or 0, signal.SIGTERM)
-        server.join(10)
-        if server.is_alive():
-            server.kill()
+        for server in servers:
+            server.terminate()
+        for server in servers:
+            server.join(10)
+            if server.is_alive():
+                server.kill()
 
 
 def _serve(listening: socket.socket) -> None:

@@ -38,7 +38,7 @@ PATHS = {"search": SEARCH, "context": CONTEXT}
 MEASURED = ("embedding", "sql_hand_written", "sql_hand_whole", "by_hand", "sql", *PATHS)
 
 
-def run(*, users: int, memories: int, rounds: int, clients: Sequence[int] = CLIENTS) -> dict[str, Any]:
+def run(*, users: int, memories: int, rounds: int, clients: Sequence[int] = CLIENTS, processes: int = 1) -> dict[str, Any]:
     """The figures, as API.md has them. Call it inside `scratch_database()`."""
     agent, first = create_agent("load")
     keys = [first, *(new_key(agent)[1] for _ in range(max((*clients, WRITERS)) - 1))]
@@ -50,7 +50,7 @@ def run(*, users: int, memories: int, rounds: int, clients: Sequence[int] = CLIE
     people, asked = [agent_principal(first, name) for name in chosen], questions()
     measured: dict[str, list[list[float]]] = {name: [] for name in MEASURED}
     parts: dict[str, list[dict[str, float]]] = {name: [] for name in PATHS}
-    with serving() as port:
+    with serving(processes) as port:
         client = Client(port, first)
         cold = {name: _over_http(client, path, names, asked, 1).milliseconds[0] for name, path in PATHS.items()}
         for path in PATHS.values():
@@ -68,7 +68,7 @@ def run(*, users: int, memories: int, rounds: int, clients: Sequence[int] = CLIE
         saves = _at_once(port, keys, _saves(names, CALLS_AT_ONCE), WRITERS)
     told = {"share": _shares(parts), "clients": at_once["search"], "context_clients": at_once["context"], "saves": {str(WRITERS): saves}}
     more = {"cold_ms": {name: round(spent, 1) for name, spent in cold.items()}, "filled_in_s": round(filled, 1)}
-    return {"users": users, "memories": memories, "rounds": rounds} | _summary(measured) | told | more
+    return {"users": users, "memories": memories, "rounds": rounds, "processes": processes} | _summary(measured) | told | more
 
 
 def questions() -> Iterator[str]:

@@ -35,6 +35,7 @@ class Command(BaseCommand):
         loading.add_argument(
             "--clients", type=int, nargs="+", default=load.CLIENTS, help="how many clients call at once, one after another"
         )
+        loading.add_argument("--processes", type=int, default=1, help="web processes that answer, as WEB_PROCESSES")
         loading.add_argument(
             "--drawn", type=int, default=0, metavar="DIMENSIONS", help="vectors of so many numbers, drawn at no cost, instead of a model's"
         )
@@ -58,7 +59,7 @@ class Command(BaseCommand):
 
     def _measure(self, options: Mapping[str, Any]) -> dict[str, Any]:
         if options["what"] == "load":
-            return load.run(users=options["users"], memories=options["memories"], rounds=options["rounds"], clients=options["clients"])
+            return load.run(**{name: options[name] for name in ("users", "memories", "rounds", "clients", "processes")})
         if options["what"] == "growth":
             return growth.run(others=options["others"])
         path: Path = options["cases"] if options["what"] == "capture" else options["data"]
