@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.isolation import acting
 from accounts.models import Agent
 from memory.context.services import build_context
-from memory.enums import State
+from memory.enums import AccessLevel, State
 from memory.lifecycle.selectors import counts, get_memory
 from memory.lifecycle.services import Changes, correct, expire, forget, lapse_or_expire, reject
 from tests.dashboard.conftest import Person
@@ -131,3 +131,14 @@ def test_no_page_reads_memories_while_it_is_drawn(nora: Person, guide: Agent, si
         for address in pages:
             assert client.get(address).status_code == 200
     assert outside == [], "behind the wall such a read finds nothing, and costs a query all the same"
+
+
+def test_a_secret_is_written_anew_and_its_mask_never_takes_its_place(nora: Person, sign_in: SignIn) -> None:
+    (secret,) = nora.remembers("My diary lies under the stairs", access_level=AccessLevel.SECRET)
+    client = sign_in(nora)
+
+    pages = [client.get(f"/memories/{secret.pk}/{query}").content.decode() for query in ("?edit=1", "?edit=row", "")]
+
+    assert all(page.split("<textarea", 1)[1].split(">", 1)[1].startswith("</textarea>") for page in pages[:2])
+    assert "not shown on these pages" in pages[2]
+    assert "lower access level" in pages[2]
