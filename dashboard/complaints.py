@@ -101,7 +101,7 @@ def _stages(asked: Asked) -> list[Check]:
     lines = [Check(good=asked.explained.recalled, words=verdict)]
     # A judging model's reason may quote the text, which an administrator does not see without a reason of their own.
     return lines + [
-        Check(good=stage.passed, words=f"{stage_label(stage.stage)}: {stage.detail}")
+        Check(good=stage.passed, words=stage_label(stage.stage) + _(": ") + stage.detail)
         for stage in asked.explained.stages
         if stage.stage not in ("rerank", "judge")
     ]
@@ -143,9 +143,9 @@ def _dear(figures: Figures, asked: Asked | None) -> list[Check]:
         Check(
             good=figures.most_tokens <= 2 * held.token_budget,
             words=told,
-            advice=_("Lower the budget in Settings, or have the agent ask for less."),
+            advice=_("Lower the budget under Rules and limits, or have the agent ask for less."),
         ),
-        Check(good=figures.calls_today < held.model_calls_per_day, words=spent, advice=_("The limit for a day stands in Settings.")),
+        Check(good=figures.calls_today < held.model_calls_per_day, words=spent, advice=_("The limit for a day stands under Rules and limits.")),
         _none(
             figures.unusable_today,
             _("Paid answers that were of no use: {n}."),
