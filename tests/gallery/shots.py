@@ -193,10 +193,29 @@ ERRORS = ("400", "403", "403_csrf", "404", "413", "429", "500", "503")
 
 
 def admin_shots() -> list[Shot]:
-    pages = ["review", "access", "log", "agents", "people", "health", "troubleshooting", "quality", "evaluation", "schedules", "settings"]
+    pages = [
+        "review",
+        "access",
+        "log",
+        "agents",
+        "people",
+        "health",
+        "troubleshooting",
+        "quality",
+        "evaluation",
+        "schedules",
+        "settings",
+        "teams",
+        "webhooks",
+    ]
     return [
         *(Shot(f"manage-{name}", f"/manage/{name}/", None, "boss") for name in pages),
         Shot("manage-review-open", "/manage/review/", clicks(".queue-line a"), "boss", FULL),
+        Shot("manage-team-add", "/manage/teams/?add=1", None, "boss", ONCE),
+        Shot("manage-webhook", "/manage/webhooks/{hook}/", None, "boss", FULL),
+        Shot("manage-prompt", "/manage/agents/{agent_id}/prompt/", None, "boss", FULL),
+        Shot("manage-archive", "/manage/log/archive/", None, "boss", ONCE),
+        Shot("manage-reveal", "/manage/reveal/{memory}/", None, "boss", FULL),
         Shot("manage-schedule-edit", "/manage/schedules/?edit=1", None, "boss", ONCE),
         Shot("manage-setting-edit", "/manage/settings/?edit=trash_days", None, "boss", ONCE),
         Shot("manage-trouble", "/manage/troubleshooting/?who=demo-maya&question=Where%3F&number=1", None, "boss", ("usual",)),
