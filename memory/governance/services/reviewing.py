@@ -73,7 +73,7 @@ def claimed_by_others(staff: User, ids: Iterable[UUID]) -> dict[UUID, str]:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One message of the conversation around a candidate; `text` is empty where it led to something sensitive (SPEC 9.7)."""
+    """One message of the conversation around a candidate; `text` is empty where it led to something sensitive, or that was erased since (SPEC 9.7)."""
 
     role: str
     text: str
@@ -113,7 +113,8 @@ def _talk(alias: str, turn_id: int | None) -> list[Line]:
     )
     rows = list(near.order_by("position"))
     guarded = Memory.objects.using(alias).filter(turn__in=rows, access_level__gte=AccessLevel.SENSITIVE).values_list("turn_id", flat=True)
-    closed = set(guarded)
+    # Once what was sensitive is erased, nothing hangs on its message any more but that it is withheld.
+    closed = {*guarded, *(row.pk for row in rows if row.withheld)}
     return [Line(row.role, "" if row.pk in closed else row.content[:MOST_TEXT], row.pk == source.pk) for row in rows]
 
 

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from memory.context.services import build_context
+from memory.enums import AccessLevel, Source, State
 from memory.governance.services.erasure import erase_account, erase_memories
 from memory.governance.services.importing import import_memories, read_file
+from memory.governance.services.reviewing import around
 from memory.lifecycle.selectors import MemoryFilters, page
-from memory.lifecycle.services import forget, forget_all
+from memory.lifecycle.services import erase, forget, forget_all
 from memory.models import Memory, MemoryVector
 from memory.profile.selectors import settings_for
 from memory.profile.services import set_fields
@@ -20,8 +22,11 @@ from memory.providers import registry
 from memory.providers.base import EmbedderUnavailable
 from memory.recall.services import recall
 from memory.sessions.selectors import list_turns
+from memory.sessions.services import record_turns
+from memory.sessions.types import MessageIn
 from memory.vectors.active import forget_known
 from tests import cast
+from tests.dashboard.conftest import Person
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
 
@@ -45,6 +50,28 @@ def down(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def two() -> tuple[cast.Actor, cast.Actor]:
     return cast.person("one"), cast.person("two")
+
+
+def test_a_message_whose_sensitive_memory_was_erased_stays_closed_to_administrators(
+    two: tuple[cast.Actor, cast.Actor], boss: Person
+) -> None:
+    ann, code = two[0], two[0].by(cast.agent("code"))
+    test, boat = (
+        record_turns(code, "s", [MessageIn("user", text)]).turns[0] for text in ("My HIV test was positive", "I may have a boat in Bergen")
+    )
+    inferred = {"session_id": test.session_id, "source": Source.LLM_INFERENCE}
+    sensitive = cast.saved(code, test.content, turn_id=test.pk, access_level=AccessLevel.SENSITIVE, **inferred)
+    candidate = cast.saved(code, boat.content, turn_id=boat.pk, **inferred)
+    assert candidate.state == State.CANDIDATE
+
+    def talk() -> list[str]:
+        return [line.text for line in around(boss.user, candidate, hidden=False).talk]
+
+    assert talk() == ["", boat.content]
+    forget(ann.self, sensitive.pk)
+    assert talk() == ["", boat.content]
+    erase(ann.self, sensitive.pk)
+    assert talk() == ["", boat.content]
 
 
 def test_b01_what_is_always_in_the_context_is_ones_own(two: tuple[cast.Actor, cast.Actor]) -> None:
