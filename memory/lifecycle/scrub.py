@@ -14,10 +14,10 @@ from django.db.models.functions import JSONObject
 
 from accounts.isolation import act_as_maintenance
 from accounts.principals import Principal
-from memory.models import Confirmation, ContextMemory, ContextRecord, IdempotencyRecord, Memory, Session
+from memory.lifecycle.said import drop_questions, scrub_summaries, speakers, told_by, turns_behind
+from memory.models import Confirmation, ContextMemory, ContextRecord, IdempotencyRecord, Memory, Session, Turn
 from memory.models.governance import CONTEXT_CALLS
 from memory.recall.services import forget_hot
-from memory.text.likeness import tells
 
 # None of them can be looked into: all go.
 HOLD_CONTEXTS = reduce(or_, (Q(method_path__startswith=call) for call in CONTEXT_CALLS))
@@ -37,9 +37,7 @@ def scrub(principal: Principal, memories: Sequence[Memory]) -> None:
         # No longer used once the generation has gone up; this takes the words themselves out of the cache.
         transaction.on_commit(partial(forget_hot, owner_id))
     _scrub_contexts(memories)
-    _scrub_summaries(memories)
-    told = Q(headers__memories__has_any_keys=[str(one.pk) for one in memories])
-    forget_answers(IdempotencyRecord.objects.filter(told))
+    _scrub_what_was_said(memories)
     forget_contexts({principal.owner_id, *owners})
     shared = [one for one in memories if one.scope.startswith("team:")]
     if shared:
@@ -68,12 +66,18 @@ def without(given: dict[str, Any], gone: set[str]) -> dict[str, Any]:
     return {"forgotten": True, "memories": kept}
 
 
-def _scrub_summaries(memories: Sequence[Memory]) -> None:
-    spoken_in = Q(memories__in=memories) | Q(pk__in=Confirmation.objects.filter(memory__in=memories).values("session_id"))
-    for session in Session.objects.filter(spoken_in).exclude(summary="").distinct():
-        said = [text for one in memories for text in (one.full_text, one.full_quote) if text]
-        session.summary = "\n".join(line for line in session.summary.splitlines() if not any(tells(line, text) for text in said))
-        session.save(update_fields=["summary"])
+def _scrub_what_was_said(memories: Sequence[Memory]) -> None:
+    """Neither the summary of a conversation in which they were said, nor a context that was given in it since, nor an answer tells them any more."""
+    turns, told = turns_behind(memories), Q(headers__memories__has_any_keys=[str(one.pk) for one in memories])
+    again = Confirmation.objects.filter(memory__in=memories).values("session_id")
+    for speaker in speakers(turns):
+        with speaker:
+            said = Turn.objects.filter(pk__in=turns)
+            sessions = Q(pk__in=said.values("session_id")) | Q(memories__in=memories) | Q(pk__in=again)
+            scrub_summaries(Session.objects.filter(sessions), memories)
+            _empty(told_by(turns), memories)
+            drop_questions(turns)
+            forget_answers(IdempotencyRecord.objects.filter(told | Q(HOLD_CONTEXTS, owner_id__in=said.values("owner_id"))))
 
 
 def _scrub_contexts(memories: Sequence[Memory]) -> None:

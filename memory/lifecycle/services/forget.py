@@ -16,9 +16,10 @@ from memory.conf import numbers
 from memory.enums import ActorKind, Capability, Kind, State
 from memory.errors import Conflict, NotPermitted
 from memory.lifecycle import apply, selectors
+from memory.lifecycle.said import withhold
 from memory.lifecycle.scrub import scrub
 from memory.lifecycle.store import displaced_by, value_print
-from memory.models import ArchivedMemory, LogNote, Memory, MemoryVector, OperationLog, ProfileField, Tombstone, Turn
+from memory.models import ArchivedMemory, LogNote, Memory, MemoryVector, OperationLog, ProfileField, Tombstone
 from memory.queue import nudge
 from memory.vectors.services import store_vectors
 
@@ -161,11 +162,10 @@ def _forget(principal: Principal, memories: Sequence[Memory], now: datetime, rea
 
 
 def _remove(gone: Sequence[Memory]) -> None:
-    """Take the rows away, and with them what is noted of them; the messages that brought them are withheld from agents from now on."""
+    """Take the rows away, and with them what is noted of them; the messages that told them are withheld from agents from now on."""
     ids = [one.pk for one in gone]
     _doom(gone)
-    brought = [one.turn_id for one in gone if one.turn_id is not None and one.kind != Kind.SUMMARY]
-    Turn.objects.filter(pk__in=brought).update(withheld=True)
+    withhold(gone)
     LogNote.objects.filter(memory_id__in=ids).delete()
     Memory.objects.filter(pk__in=ids).delete()
 

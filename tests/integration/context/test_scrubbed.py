@@ -12,11 +12,16 @@ from accounts.isolation import act_as
 from memory.context import records
 from memory.context.selectors import get_context
 from memory.context.services import build_context
-from memory.enums import AccessLevel, Kind
+from memory.enums import AccessLevel, Kind, Source
 from memory.errors import NotFound
 from memory.governance.services.idempotency import Answer, claim, keep
+from memory.lifecycle.selectors import forgotten_turns
 from memory.lifecycle.services import Changes, correct, erase, forget
-from memory.models import ContextMemory, ContextRecord, IdempotencyRecord
+from memory.models import Confirmation, ContextMemory, ContextRecord, IdempotencyRecord, Session
+from memory.recall.services import search_turns
+from memory.sessions.selectors import list_turns, window
+from memory.sessions.services import record_turns
+from memory.sessions.types import MessageIn
 from tests import cast
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
@@ -60,6 +65,70 @@ def test_a_teams_memory_leaves_every_members_contexts_and_can_be_erased() -> Non
     erase(ann.self, again.pk)
     with act_as(second):
         assert not ContextMemory.objects.filter(memory_id=again.pk).exists()
+
+
+@pytest.mark.parametrize("remove", [forget, erase])
+def test_a_context_that_held_the_message_alone_holds_it_no_longer(remove: Any) -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    message = "Remember that my canary is called Zephyrine"
+    asked = build_context(code, query=message).id
+    (memory,) = cast.said(code, message)
+    context = build_context(code, query="How far is the moon?", session="s1", top_k=1).id
+    with act_as(code):
+        ContextMemory.objects.all().delete()  # as where the message alone stood in it
+    remove(ann.self, memory.pk)
+    assert "Zephyrine" not in str(get_context(code, context).given)
+    with act_as(code):
+        assert [one.query for one in ContextRecord.objects.filter(pk__in=[asked, context]).order_by("created_at")] == [
+            "",
+            "How far is the moon?",
+        ]
+
+
+def told(who: Any, query: str) -> list[str]:
+    """All messages that an agent is told, by whichever way."""
+    hits = search_turns(who, query=query).hits
+    return [turn.content for turn in (*list_turns(who, "s"), *window(who, "s").turns, *(hit.turn for hit in hits))]
+
+
+@pytest.mark.parametrize("remove", [forget, erase])
+def test_a_message_that_said_it_again_is_told_no_more_than_the_one_that_brought_it(remove: Any) -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    (memory,) = cast.said(code, "Remember that my canary is called Zephyrine", session="first")
+    cast.said(code, "My canary is called Zephyrine.", session="s")
+    with act_as(code):
+        assert Confirmation.objects.filter(memory=memory).count() == 1
+    question = "What is my canary called?"
+    assert "Zephyrine" in str(told(code, question))
+    remove(ann.self, memory.pk)
+    assert told(code, question) == []
+
+
+@pytest.mark.parametrize("by", ["its author", "another member"])
+@pytest.mark.parametrize("remove", [forget, erase])
+def test_what_told_a_teams_memory_is_told_to_no_agent_whoever_removes_it(remove: Any, by: str) -> None:
+    ann, bob = cast.person("ann"), cast.person("bob")
+    agent = cast.agent("code")
+    cast.team("marketing", [ann, bob], [agent])
+    code = ann.by(agent)
+    (said,) = record_turns(code, "s", [MessageIn("user", "Not Falcon: the code name is Zephyrine")]).turns
+    behind = {"turn_id": said.pk, "session_id": said.session_id, "source": Source.LLM_INFERENCE}
+    memory = cast.saved(code, "The code name is Zephyrine", scope="team:marketing", **behind)
+    cast.said(code, "The office has a new door", session="s")
+    context = build_context(code, query="How far is the moon?", session="s").id
+    with act_as(code):
+        Session.objects.update(summary="User: The code name is Zephyrine\nUser: We decided to launch on 3 May.")
+        ContextMemory.objects.all().delete()
+    question = "What is the code name Zephyrine?"
+    assert "Zephyrine" in str(told(code, question))
+    remove({"its author": ann, "another member": bob}[by].self, memory.pk)
+    assert "Zephyrine" not in str(told(code, question))
+    assert forgotten_turns(code, [said.pk]) == {said.pk}
+    assert "Zephyrine" not in stored(code, context)
+    with act_as(code):
+        assert Session.objects.get().summary == "User: We decided to launch on 3 May."
 
 
 @pytest.mark.parametrize("remove", [forget, erase])
