@@ -29,9 +29,8 @@ from memory.context.selectors import uses_of
 from memory.enums import AccessLevel, State
 from memory.errors import BadInput, Conflict, DeskError, NotFound
 from memory.governance.services.archive import archived_content, restore
-from memory.governance.services.keeping import keep_reworded
 from memory.lifecycle.selectors import History, get_memory, history
-from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, reject, undo
+from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, keep_reworded, reject, undo
 from memory.recall.services import explain
 
 MOST_NUMBER = 2**31 - 1

@@ -19,7 +19,7 @@ from accounts.models import Agent
 from accounts.principals import Principal
 from memory.audit.selectors import with_notes
 from memory.enums import AccessLevel, Capability, Kind, PersonMode, State
-from memory.errors import NotFound, NotPermitted
+from memory.errors import Conflict, NotFound, NotPermitted
 from memory.lifecycle import paging
 from memory.models import Memory, MemoryVector, OperationLog, Turn
 from memory.models.querysets import MemoryQuerySet
@@ -81,6 +81,13 @@ def get_memory(principal: Principal, key: UUID | str | int, *, trash: bool = Fal
     principal.need(Capability.READ)
     with act_as(principal):
         return find(principal, key, trash=trash)
+
+
+def check_seen(memory: Memory, seen: str | None) -> None:
+    """Conflict when the memory is no longer what was shown, by its tag, its version, or when it was changed last."""
+    if seen and seen not in (etag(memory), str(memory.version), memory.updated_at.isoformat()):
+        message = "This memory changed after it was shown. Nothing was decided; look at it again."
+        raise Conflict(message)
 
 
 def current_tag(principal: Principal, key: UUID | str | int) -> str:

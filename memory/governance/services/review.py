@@ -15,11 +15,10 @@ from accounts.models import User
 from accounts.services.authentication import admin_principal
 from memory.audit.selectors import names_of, with_notes
 from memory.enums import AccessLevel, ActorKind, Kind, State
-from memory.governance.services.keeping import keep_reworded
 from memory.governance.staff import only_staff
 from memory.governance.types import BATCH_TAG, Desk, ReviewFilters, ReviewItem, ReviewPage, Waiting
 from memory.lifecycle import selectors
-from memory.lifecycle.services import confirm, reject, undo
+from memory.lifecycle.services import confirm, keep_reworded, reject, undo
 from memory.models import Conflict, Memory, OperationLog
 from memory.models.querysets import MemoryQuerySet, OwnedQuerySet
 

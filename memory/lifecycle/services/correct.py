@@ -13,14 +13,14 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.services import append
-from memory.enums import AccessLevel, Capability, Kind, Source, State
+from memory.enums import AccessLevel, ActorKind, Capability, Kind, Source, State
 from memory.errors import BadInput, Conflict, NotPermitted, StaleVersion
 from memory.lifecycle import admission, apply, selectors
 from memory.lifecycle.prepare import check_json, check_scope, prepare
 from memory.lifecycle.projection import project
 from memory.lifecycle.rewording import typed_value_after
 from memory.lifecycle.scrub import forget_contexts, scrub
-from memory.lifecycle.store import ANOTHER_VALUE
+from memory.lifecycle.store import ANOTHER_VALUE, admit
 from memory.lifecycle.types import UNSET, NewMemory, Prepared
 from memory.models import Memory, Profile
 from memory.screening import without_secrets
@@ -79,6 +79,43 @@ def correct(principal: Principal, key: UUID | str | int, changes: Changes, *, if
             _keep_as_closely(principal, changed, now, reason)
         apply.touched(profile, now)
         return changed
+
+
+def keep_reworded(principal: Principal, key: UUID | str | int, *, text: str, seen: str = "") -> Memory:
+    """A yes in other words, from the person or an administrator: the candidate that was shown is reworded and admitted, the original kept as history.
+
+    One decision: Conflict when it changed since or waits no longer, NotPermitted for words that only an administrator may admit; in either case
+    it is as it was.
+    """
+    if principal.is_agent:
+        raise NotPermitted
+    with act_as(principal):
+        old = selectors.find(principal, key)
+    changes = Changes(text=text)
+    reworded = prepare(principal, [_reworded(old, changes)])[0]
+    now = timezone.now()
+    with act_as(principal.keeper()):
+        profile = apply.lock_owner(old.owner_id)
+        memory = selectors.find(principal, old.pk)
+        selectors.check_seen(memory, seen)
+        same = _says_the_same(memory, reworded)
+        _check_waiting(principal, memory, old, suspicious=reworded.suspicious or (same and memory.suspicious))
+        if not same:
+            memory = _new_version(principal, profile, memory, reworded, changes, now, "kept with changes")
+            _keep_as_closely(principal, memory, now, "kept with changes")
+        apply.touched(profile, now)
+        return admit(principal, memory, now)
+
+
+def _check_waiting(principal: Principal, memory: Memory, read: Memory, *, suspicious: bool) -> None:
+    if memory.version != read.version:
+        raise Conflict
+    if memory.state != State.CANDIDATE:
+        message = f"A memory that is {memory.state} is no longer waiting for a yes. Nothing was changed."
+        raise Conflict(message)
+    if suspicious and principal.actor != ActorKind.ADMIN:
+        message = "This looks like an instruction to an agent. Only an administrator can admit it; nothing was changed."
+        raise NotPermitted(message)
 
 
 def _check(principal: Principal, memory: Memory, changes: Changes, if_match: str | None) -> None:

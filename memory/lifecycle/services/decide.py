@@ -144,9 +144,7 @@ def _open(principal: Principal, key: Key, seen: str | None) -> Memory:
     found = selectors.find(principal, key)
     profile = apply.lock_owner(found.owner_id)
     memory = selectors.find(principal, found.pk)
-    if seen and seen not in (selectors.etag(memory), str(memory.version), memory.updated_at.isoformat()):
-        message = "This memory changed after it was shown. Nothing was decided; look at it again."
-        raise Conflict(message)
+    selectors.check_seen(memory, seen)
     apply.touched(profile, timezone.now())
     return memory
 
