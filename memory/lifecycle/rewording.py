@@ -62,8 +62,8 @@ def _slip(one: str, other: str) -> bool:
     if len(short) < LONG_ENOUGH or one[0] != other[0] or not re.fullmatch(f"{_LETTER}+", one + other) or re.search(r"\d", one + other):
         return False
     if len(short) < len(long):
-        return any(long[:place] + long[place + 1 :] == short for place in range(len(long)))
-    wrong = [place for place, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1]]
+        return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
+    wrong = [at for at, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1]]
     swapped = len(wrong) == 2 and wrong in [list(pair) for pair in pairwise(range(len(one)))]
     return len(wrong) == 1 or (swapped and sorted(one) == sorted(other))
 
@@ -74,10 +74,10 @@ def _word_after(value: str, before: str, after: str) -> str | None:
     named = place(value, before)
     if named is None:
         return value if same_but_for_slips(before, after) else None
-    return _in_itsplace(before[: named[0]], before[named[1] :], after, value)
+    return _in_its_place(before[: named[0]], before[named[1] :], after, value)
 
 
-def _in_itsplace(head: str, tail: str, after: str, value: str) -> str | None:
+def _in_its_place(head: str, tail: str, after: str, value: str) -> str | None:
     """What the new sentence says where the old one named the value, when all around it is as it was, and it is no longer than a name for another."""
     if len(after) <= len(head) + len(tail) or not after.startswith(head) or not after.endswith(tail):
         return None
@@ -95,7 +95,7 @@ def _number_after(value: float, before: str, after: str) -> float | None:
     old, new = ([float(one) for one in _NUMBER.findall(text)] for text in (old_text, new_text))
     if value not in old:
         return value if same_but_for_slips(before, after) else None
-    place = old.index(value)
+    at = old.index(value)
     if same_but_for_slips(_NUMBER.sub("#", old_text), _NUMBER.sub("#", new_text)) and len(old) == len(new):
-        return type(value)(new[place]) if new[place] == type(value)(new[place]) else new[place]
-    return value if new[: place + 1] == old[: place + 1] else None
+        return type(value)(new[at]) if new[at] == type(value)(new[at]) else new[at]
+    return value if new[: at + 1] == old[: at + 1] else None
