@@ -1,4 +1,4 @@
-"""How far the capture of a message is: begun, done, failed, or given back (SPEC 3.1)."""
+"""How far the capture of a message is: begun, done, failed, or given back (SPEC 3.11)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from memory.enums import CaptureState
 from memory.models import Turn
 from memory.models.prepared import big, execute
 
+# For whoever has begun: longer than the tries of a chat model take. After it the message is held to be left behind, and is begun anew.
 LEASE = timedelta(minutes=4)
-"""For whoever has begun: longer than the tries of a chat model take. After it the message is held to be left behind, and is begun anew."""
 STOPPED = "stopped: the capture was cut off, or ran out of time, at each try."
 
 BEGIN = (

@@ -148,8 +148,8 @@ def turn_to_capture(owner_id: int, turn_id: int) -> Waiting | None:
 
 
 HISTORY = 6
+# Messages of either side that are looked back over for what the person said in the same sitting, at most three hours before.
 SITTING = 80
-"""Messages of either side that are looked back over for what the person said in the same sitting, at most three hours before."""
 TO_CAPTURE = """
 select {turn}, s.mode, b.roles, b.contents, b.ids, o.said
 from memory_turn t join memory_session s on s.id = t.session_id

@@ -47,7 +47,7 @@ class Window:
 class Waiting:
     """A message of the person that waits to be captured, the mode of its session, and what was said just before as (role, text, id), oldest first.
 
-    `said`: the beginnings of the person's own earlier messages of the same sitting, oldest first, further back than `before`.
+    `said`: the beginnings of the person's own earlier messages of the same sitting, oldest first: those among `before`, and further back.
     """
 
     turn: Turn
