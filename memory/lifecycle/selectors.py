@@ -111,8 +111,7 @@ def check_open(principal: Principal) -> None:
 def find(principal: Principal, key: UUID | str | int, *, trash: bool = False) -> Memory:
     """As `get_memory`, inside a transaction that is already acting as the principal or its keeper. NotPermitted while memory is paused."""
     check_open(principal)
-    wanted = _by_key(principal, key)
-    rows = Memory.objects.visible_to(principal).filter(wanted).select_related(*RELATED)
+    rows = Memory.objects.visible_to(principal).filter(_by_key(principal, key)).select_related(*RELATED)
     memory: Memory | None = (rows if trash else rows.not_forgotten()).first()
     if memory is None:
         raise NotFound
@@ -168,8 +167,7 @@ def listing(principal: Principal, filters: MemoryFilters) -> MemoryQuerySet:
     rows = rows.filter(state__in=filters.states) if filters.states else rows.not_forgotten()
     if filters.q:
         rows = rows.filter(Q(text__icontains=filters.q) | Q(key__icontains=filters.q) | Q(pk__in=filters.also))
-    if filters.without:
-        rows = rows.exclude(pk__in=filters.without)
+    rows = rows.exclude(pk__in=filters.without)
     wanted = {
         "kind": filters.kind,
         "key": filters.key,
@@ -237,21 +235,21 @@ def live_of(principal: Principal, ids: Collection[UUID], *, turn_id: int | None 
 def likely(
     principal: Principal, words: str, *, in_order: str = "", keys: Collection[str] = (), told: Collection[str] = (), limit: int = 200
 ) -> list[Memory]:
-    """The live memories, however many there are, that may be meant by these words, likeliest first; more than are meant, never fewer.
+    """The live memories, found among any number, that may be meant by these words: the `limit` likeliest first, then as many secrets.
 
-    Those that hold them, share a word with them, hold the characters of `in_order` in that order, have one of the `keys`, or a text that one of
-    the patterns in `told` finds. Opens its own transaction.
+    Those that hold them; then those that hold the characters of `in_order` in that order, have one of the `keys`, or a text that one of the
+    patterns in `told` finds; then those that share words with them. A secret is sealed, and may be meant by any. Opens its own transaction.
     """
     shared = MemoryVector.objects.filter(memory=OuterRef("pk")).annotate(n=InCommon.of("words", hashes(words))).values("n")[:1]
-    meant = Q(text__icontains=words.strip()) | Q(n__gt=0) | Q(key__in=keys) | Q(access_level__gte=AccessLevel.SECRET)
+    holds, fits, secret = Q(text__icontains=words.strip()), Q(key__in=keys), Q(access_level__gte=AccessLevel.SECRET)
     if in_order:
-        meant |= Q(text__regex=".*".join(map(re.escape, in_order)))
+        fits |= Q(text__regex=".*".join(map(re.escape, in_order)))
     for pattern in told:
-        meant |= Q(text__iregex=pattern.replace(r"\b", r"\y"))
+        fits |= Q(text__iregex=pattern.replace(r"\b", r"\y"))
     with act_as(principal):
-        rows = _live(principal).annotate(n=Coalesce(Subquery(shared), 0)).filter(meant)
-        holds = Case(When(text__icontains=words.strip(), then=1), default=0)
-        return list(rows.order_by(holds.desc(), "-n", "-created_at", "-number")[:limit])
+        rows = _live(principal).annotate(n=Coalesce(Subquery(shared), 0), rank=Case(When(holds, then=2), When(fits, then=1), default=0))
+        rows = rows.order_by("-rank", "-n", "-created_at", "-number")
+        return [*rows.filter(~secret, Q(n__gt=0) | Q(rank__gt=0))[:limit], *rows.filter(secret)[:limit]]
 
 
 def _live(principal: Principal) -> MemoryQuerySet:

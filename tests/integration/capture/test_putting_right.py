@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from memory.capture.subjects import SUBJECTS
-from memory.enums import Kind, State
+from memory.enums import AccessLevel, Kind, State
 from memory.lifecycle.selectors import likely
 from memory.lifecycle.services import forget
 from tests import cast
@@ -100,6 +100,16 @@ def test_every_subject_can_be_looked_for_in_the_database(stage: Stage) -> None:
         likely(stage.ann.self, "nothing like it", keys=subject.keys, told=[subject.holds.pattern])
     zodiac = SUBJECTS[0].holds.pattern
     assert [row.text for row in likely(stage.ann.self, "nothing like it", told=[zodiac])] == ["I'm a Pisces"]
+
+
+def test_what_is_meant_by_its_subject_is_not_crowded_out(stage: Stage) -> None:
+    sign = stage.known("I'm a Pisces").text
+    for n in range(3):
+        stage.known(f"Password of safe {n} is q7Zt4{n}xLm", access_level=AccessLevel.SECRET)
+        stage.known(f"I water the garden in month {n}")
+    found = likely(stage.ann.self, "the sign by the garden", told=[SUBJECTS[0].holds.pattern], limit=2)
+    assert [row.text for row in found[:2]] == [sign, "I water the garden in month 2"]
+    assert [row.access_level for row in found[2:]] == [AccessLevel.SECRET, AccessLevel.SECRET]
 
 
 def test_what_is_gone_before_the_message_is_claimed_is_said_not_to_be_there(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
