@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import timedelta
 from typing import Any
 
@@ -13,9 +12,8 @@ from accounts.isolation import act_as
 from memory.capture.services import save
 from memory.enums import AccessLevel, Source, State
 from memory.errors import Conflict, NotFound, NotPermitted, StaleVersion
-from memory.lifecycle import prepare as preparing
 from memory.lifecycle.selectors import MemoryFilters, counts, etag, get_memory, history, page
-from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, forget_all, keep_reworded, reject, restore, undo
+from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, forget_all, reject, restore, undo
 from memory.lifecycle.types import NewMemory
 from memory.models import Memory, MemoryVector, OperationLog, ProfileField, Tombstone
 from memory.profile.selectors import settings_for
@@ -23,7 +21,6 @@ from memory.recall.services import recall
 from tests import cast
 
 pytestmark = pytest.mark.django_db
-correcting = sys.modules["memory.lifecycle.services.correct"]  # the package has a verb of that name
 
 
 @pytest.fixture
@@ -114,36 +111,6 @@ def test_an_approval_of_what_changed_since_it_was_shown_is_refused(ann: cast.Act
     with pytest.raises(Conflict, match="changed after it was shown"):
         confirm(ann.self, changed.pk, seen=shown)
     assert get_memory(ann.self, changed.pk).state == State.CANDIDATE
-
-
-def test_keeping_in_other_words_is_one_decision(ann: cast.Actor, code: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    candidate = cast.saved(code, "I live in Oslo", source=Source.LLM_INFERENCE)
-
-    def untouched() -> bool:
-        (row,) = page(ann.self, filters=MemoryFilters(states=tuple(State.values))).rows
-        return (row.text, row.state) == ("I live in Oslo", State.CANDIDATE)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(preparing, "aimed", lambda *_: True)  # what the fitted head alone would hold
-        with pytest.raises(NotPermitted):
-            keep_reworded(ann.self, candidate.pk, text="I live in Bergen", seen=etag(candidate))
-    assert untouched()
-    with monkeypatch.context() as patch:
-        patch.setattr(correcting, "admit", lambda *_: 1 / 0)
-        with pytest.raises(ZeroDivisionError):
-            keep_reworded(ann.self, candidate.pk, text="I live in Bergen", seen=etag(candidate))
-    assert untouched()
-    with monkeypatch.context() as patch:  # changed by somebody while the model thinks
-        patch.setattr(
-            correcting, "prepare", lambda *given: (correct(code, candidate.pk, Changes(metadata={"seen": 1})), preparing.prepare(*given))[1]
-        )
-        with pytest.raises(Conflict):
-            keep_reworded(ann.self, candidate.pk, text="I live in Bergen", seen=etag(candidate))
-    assert untouched()
-    kept = keep_reworded(ann.self, candidate.pk, text="I live in Bergen", seen=etag(get_memory(ann.self, candidate.pk)))
-    assert (kept.text, kept.state) == ("I live in Bergen", State.ACTIVE)
-    with pytest.raises(Conflict):
-        keep_reworded(ann.self, kept.pk, text="I live in Voss")
 
 
 def test_an_agent_raises_a_level_and_only_the_person_lowers_it(ann: cast.Actor, code: Any) -> None:
