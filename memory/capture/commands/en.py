@@ -22,7 +22,7 @@ _EMPTY_WISH = re.compile(r"(?:please )?(?:remember|save|note)(?: (?:this|that|it
 
 def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Command]:
     """The wishes of a message, with offsets into it, in order."""
-    if not re.search(r"[A-Za-z]", text) or stance.joking(text):
+    if not re.search(r"[A-Za-z]|^\*\d", text) or stance.joking(text):
         return []
     reading = Reading(text, now, history)
     found: list[Command] = []

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
-import re
+from collections.abc import Sequence
 from dataclasses import replace
 
+from memory.capture.commands import en_exchange as exchange
 from memory.capture.commands import en_forms as forms
+from memory.capture.commands import en_pieces as pieces
 from memory.capture.commands.en_reading import Reading, at, tidy
 from memory.capture.rules import frame
 from memory.capture.rules.en import slips, wording
@@ -31,71 +32,74 @@ def correct(plain: str, number: int, reading: Reading) -> Command | None:
     return None
 
 
-def misspelt(plain: str, number: int, reading: Reading) -> Command | None:
-    """A slip put right ("I misspelled that, it's Anna"): the word before that looks most like the new one gives way to it."""
-    changed = forms.CHANGED.match(plain)
-    if changed:
-        statements = reading.keep(f"my {changed['field']} is {tidy(changed['new'])}")
-        return at(CommandKind.CORRECT, reading.sentences[number], tidy(changed["new"]), statements=statements)
-    bare = forms.NOT_THAT.match(plain)
-    if bare and bare["old"].casefold() in reading.last_said().casefold():
-        statements = _corrected(bare["new"], bare["old"], "", reading)
-        return at(CommandKind.CORRECT, reading.sentences[number], bare["new"], replaces=bare["old"], statements=statements)
-    found = forms.MISSPELT.match(plain)
+def changed(plain: str, number: int, reading: Reading) -> Command | None:
+    """A field that has changed, and what it is now: "my number changed, it's 0151 …"."""
+    found = forms.CHANGED.match(plain)
     if not found:
         return None
-    new = re.sub(r" with (?:an?|one|two) .*$", "", tidy(found["new"]))
-    said = re.findall(r"[\w'-]+", reading.last_said())
-    near = difflib.get_close_matches(new, said, n=1, cutoff=0.6)
-    if not near or near[0] == new:
+    statements = reading.keep(f"my {found['field']} is {tidy(found['new'])}")
+    return at(CommandKind.CORRECT, reading.sentences[number], tidy(found["new"]), statements=statements)
+
+
+def piecemeal(plain: str, number: int, reading: Reading) -> Command | None:
+    """A bare piece in the place of what it stands for in what was said before: "oops, the 13th", "Hartwell, typo"."""
+    found = _pieces(reading)
+    first, last = _among_slips(number, found)
+    wanted = found[number]
+    if wanted is None or not wanted.new:
         return None
-    return at(CommandKind.CORRECT, reading.sentences[number], new, replaces=near[0], statements=_corrected(new, near[0], "", reading))
-
-
-def other_thing(plain: str, number: int, reading: Reading) -> Command | None:
-    """Another thing of the same kind, after a no: "no sorry, the dog's name" after "… is the cat's name"."""
-    found = forms.OTHER_THING.match(plain)
-    if not found or number:
+    named = next((one.old for one in found[first : last + 1] if one and one.old), "")
+    wanted = replace(wanted, old=wanted.old or named, surely=wanted.surely or bool(named))
+    if not wanted.surely and (first or reading.answers()):
         return None
-    new = tidy(found["new"]).split()
-    said = wording.repair(reading.last_said())
-    old = (
-        re.search(rf"\b{re.escape(new[0])} (?:[\w'-]+ ){{{max(len(new) - 2, 0)}}}{re.escape(new[-1])}\b", said, re.IGNORECASE)
-        if len(new) > 1
-        else None
-    )
-    if old is None or old[0].casefold() == " ".join(new).casefold():
+    old, statements = _put_in(wanted, reading)
+    if not statements:
         return None
-    statements = _exchanged(" ".join(new), old[0], reading)
-    return at(CommandKind.CORRECT, reading.sentences[number], " ".join(new), replaces=old[0], statements=statements)
+    start, end = reading.sentences[first].start, reading.sentences[last].end
+    return at(CommandKind.CORRECT, reading.sentences[number], wanted.new, replaces=old, start=start, end=end, statements=statements)
 
 
-def other_number(plain: str, number: int, reading: Reading) -> Command | None:
-    """Another number or date, after a no: "no, 241, I mixed up the digits"."""
-    for form, kind in ((forms.OTHER_DATE, rf"\b{forms.A_DATE}\b"), (forms.OTHER_NUMBER, r"(?<!\S)\S*\d\S*?(?=[.,;!?]*(?:\s|$))")):
-        found = form.match(plain)
-        said = re.findall(kind, reading.last_said(), re.IGNORECASE) if found else []
-        if found and not number and len(said) == 1 and said[0] != found["new"]:
-            statements = _exchanged(found["new"], said[0], reading)
-            return at(CommandKind.CORRECT, reading.sentences[number], found["new"], replaces=said[0], statements=statements)
-    return None
+def _pieces(reading: Reading) -> list[pieces.Piece | None]:
+    """The piece that each sentence is, read with whether those beside it own up to a slip."""
+    plain = [wording.repair(one.text).rstrip(" .!…") if len(one.text) <= frame.USUAL else "" for one in reading.sentences]
+    found = [pieces.piece(one) for one in plain]
+    slip = [one is not None and not one.new for one in found]
+    return [one or pieces.piece(plain[at], owned_up=any(slip[max(at - 1, 0) : at + 2])) for at, one in enumerate(found)]
 
 
-def misspoken(plain: str, number: int, reading: Reading) -> Command | None:
-    """A slip owned up to, with what is right in the sentence after it: "I misspoke. It's on the 13th"."""
-    if not forms.OWNS_UP.match(plain) or number + 1 >= len(reading.sentences):
-        return None
-    after = reading.sentences[number + 1]
-    new = tidy(wording.bare(wording.repair(after.text)))
-    statements = () if after.asks else _again(new, reading)
-    return at(CommandKind.CORRECT, reading.sentences[number], new, end=after.end, statements=statements) if statements else None
+def _among_slips(number: int, found: Sequence[pieces.Piece | None]) -> tuple[int, int]:
+    """The first and the last of the sentences around this one that only own up to a slip."""
+    first = last = number
+    while first and (before := found[first - 1]) is not None and not before.new:
+        first -= 1
+    while (
+        last + 1 < len(found)
+        and (after := found[last + 1]) is not None
+        and (not after.new or after.new == getattr(found[number], "new", ""))
+    ):
+        last += 1
+    return first, last
 
 
-def same_thing(plain: str, number: int, reading: Reading) -> Command | None:
-    """The same thing said of once more after a no: "no wait, she lives in Bath" after "my sister lives in Bristol"."""
-    found = None if number else forms.SAME_THING.match(plain)
-    statements = _again(found["new"], reading) if found else ()
-    return at(CommandKind.CORRECT, reading.sentences[number], found["new"], statements=statements) if found and statements else None
+def _put_in(wanted: pieces.Piece, reading: Reading) -> tuple[str, tuple[Statement, ...]]:
+    """The words that give way to the piece, and what the sentence they stood in states then; nothing where it stated nothing before."""
+    for said in [line.text for line in reversed(reading.history) if line.role == "user"][: slips.SAID]:
+        for sentence in reversed(frame.sentences(frame.spoken(said))):
+            text = wording.repair(sentence.text)
+            before = reading.stated(text)
+            values = [one.value for one in before if isinstance(one.value, str)]
+            found = exchange.stands_for(wanted, text, value=values[-1] if values else "")
+            if found:
+                (start, end), new = found
+                return text[start:end], _differing(reading.stated(text[:start] + new + text[end:]), before) if before else ()
+    return "", ()
+
+
+def _differing(now: Sequence[Statement], before: Sequence[Statement]) -> tuple[Statement, ...]:
+    """Of what a sentence states now, what it did not state before, each in the place of what stood there."""
+    fresh = [one for one in now if all(one.text != old.text for old in before)]
+    gone = [old for old in before if all(one.text != old.text for one in now)]
+    return tuple(_replacing(one, gone[min(at, len(gone) - 1)].text) if gone else one for at, one in enumerate(fresh))
 
 
 def to_correct(plain: str, number: int, reading: Reading) -> Command | None:
@@ -107,45 +111,15 @@ def to_correct(plain: str, number: int, reading: Reading) -> Command | None:
     return at(CommandKind.CORRECT, reading.sentences[number], tidy(found["what"]), statements=statements) if statements else None
 
 
-_SAME_THING = re.compile(r"(?:it|they|that|he|she)(?P<verb>'s| is| are|'re| \w+s?)\s+(?P<rest>.+)$", re.IGNORECASE)
-
-
-def _again(new: str, reading: Reading) -> tuple[Statement, ...]:
-    """The last thing said with another end: "it lands at 19:40" after "my flight lands at 18:40"."""
-    found = _SAME_THING.match(new)
-    if not found:
-        return ()
-    verb = {"'s": "is", "'re": "are"}.get(found["verb"], found["verb"].strip())
-    for sentence in reversed(frame.sentences(frame.spoken(reading.last_said()))):
-        head = re.match(rf"(?P<head>.*?\b{re.escape(verb)}) (?P<tail>.+)$", wording.repair(sentence.text).rstrip(" .!"), re.IGNORECASE)
-        asked = forms.remember(head["head"] + " " + head["tail"]) if head else None
-        head = re.match(rf"(?P<head>.*?\b{re.escape(verb)}) (?P<tail>.+)$", asked[0], re.IGNORECASE) if asked else head
-        if head:
-            return tuple(_replacing(one, head["tail"]) for one in reading.keep(f"{head['head']} {found['rest']}"))
-    return ()
-
-
 def _corrected(new: str, old: str, field: str, reading: Reading) -> tuple[Statement, ...]:
-    """What a correction states: its own clause when it is one, else the earlier sentence with the old words exchanged."""
+    """What a correction states: its own clause when it is one, else the earlier sentence with the piece in its place."""
     if field:
         return reading.keep(f"my {field} is {new}")
-    if not old and (again := _again(new, reading)):
-        return again
     if forms.CLAUSE.match(new):
         kept = [_replacing(statement, old) for statement in reading.keep(new)]
         return tuple(kept if old else slips.in_place(kept, reading.history, reading.stated))
-    return _exchanged(new, old, reading) if old else ()
-
-
-def _exchanged(new: str, old: str, reading: Reading) -> tuple[Statement, ...]:
-    """The latest sentence of the person that holds the old words, with the new ones in their place."""
-    for said in reversed(reading.history):
-        for sentence in frame.sentences(said.text) if said.role == "user" else ():
-            if old.casefold() in sentence.text.casefold():
-                whole = re.sub(re.escape(old), lambda _: new, sentence.text, flags=re.IGNORECASE)
-                asked = forms.remember(wording.repair(whole).rstrip(" .!…"))
-                return tuple(_replacing(one, old) for one in reading.keep(asked[0] if asked else whole))
-    return ()
+    wanted = pieces.Piece(new, old, surely=True) if old else pieces.piece(new, owned_up=True)
+    return _put_in(wanted, reading)[1] if wanted and wanted.new else ()
 
 
 def _replacing(statement: Statement, old: str) -> Statement:
@@ -153,4 +127,4 @@ def _replacing(statement: Statement, old: str) -> Statement:
 
 
 # In this order: a field that changed is no slip of the pen.
-LOOKS = (change_preference, misspelt, misspoken, other_thing, other_number, correct, same_thing, to_correct)
+LOOKS = (change_preference, changed, piecemeal, correct, to_correct)

@@ -26,7 +26,9 @@ _REFERENCE = re.compile(
     _I,
 )
 _ONE_THING = re.compile(
-    r"^(?:(?:ok|okay|so|and|also|well|oh)[\s,]+)*(?:one|a|another|the|some)? ?(?:more |other |last |important )?(?:things?|facts?|details?) (?:to|you should|you need to|you must|I want you to|I'd like you to) (?:always )?(?:remember|keep in mind|note|memori[sz]e)(?: about (?:me|us))?(?: is that| is|[\s:,–—-])+\s*(?P<what>.+)$",
+    r"^(?:(?:ok|okay|so|and|also|well|oh)[\s,]+)*(?:one|two|three|four|five|an?|another|the|some|a few|a couple of|several)? ?(?:more |other |last |important |quick |small )?(?:things?|facts?|details?|points?|bits?|notes?|items?) "
+    r"(?:(?:to|for you to|you should|you need to|you must|I want you to|I'd like you to) (?:always )?(?:remember|keep in mind|note(?: down)?|save|memori[sz]e|keep|write down)|(?:for|to go in(?:to)?) (?:your|my) (?:notes?|memory|records?|files?)|for (?:later|future reference|next time)(?=\s*[:–—-]))"
+    r"(?: (?:about (?:me|us)|for (?:me|us|later|next time)|please|down|too))*(?:(?: is that| is| are|[\s:,–—-])+)\s*(?P<what>.+)$",
     _I,
 )
 MIDDLE = re.compile(
@@ -34,7 +36,7 @@ MIDDLE = re.compile(
     _I,
 )
 TRAILING = re.compile(
-    r"^(?P<what>.{6,}?)(?:[,;.–—-]+\s*|\s+)(?:so |and |but )?(?:please |can you |could you |do )*(?:(?:remember|note|save|memori[sz]e|don't forget|keep|store) (?:that|this|it)|(?:don't|do not) forget|keep (?:that|this|it) in mind|bear (?:that|this|it) in mind|make a note(?: of (?:that|this|it))?|take note|note (?:that|this|it) down|write (?:that|this|it) down|for future reference|for your records|please remember)(?: down)?(?: please| for me| for next time| for later| for the future| in future| too| as well| ok(?:ay)?)*[\s.!?]*$",
+    r"^(?P<what>.{6,}?)(?:[,;.–—-]+\s*|\s+)(?:so |and |but )?(?:please |can you |could you |do )*(?:(?:remember|note|save|memori[sz]e|don't forget|keep|store) (?:that|this|it)|(?:don't|do not) forget|keep (?:that|this|it) in mind|bear (?:that|this|it) in mind|make a note(?: of (?:that|this|it))?|take note|note (?:that|this|it) down|write (?:that|this|it) down|for future reference|for your records|please remember)(?: down)?(?:,? (?:when(?:ever)?|if|every time|next time|for when) (?:you|we|I)\b.*)?(?: please| for me| for next time| for later| for the future| in future| too| as well| ok(?:ay)?)*[\s.!?]*$",
     _I,
 )
 BARE = re.compile(
@@ -94,48 +96,11 @@ NOT_FORGET = re.compile(
 
 CLAUSE = re.compile(r"(?:I|I'm|I've|I'd|we|we're|we've|my|our|the|call me|keep|use|answer|reply)\b", _I)
 _ITS = r"(?:it(?:'s| is| was)|(?:his|her|its|their) name(?:'s| is)|s?he(?:'s| is)|that(?:'s| is)|they(?:'re| are)|the (?:right|correct) (?:one|name|date|answer|spelling) is|I (?:said|meant|mean)|rather)"
-MISSPELT = re.compile(
-    rf"^{_ASK}(?:(?:I (?:misspelled|misspelt|mistyped|misspoke|got (?:that|it|the \w+) wrong)(?: (?:that|it|this|his name|her name|the name))?|typo|autocorrect(?: (?:got me|again|strikes(?: again)?|fail|messed (?:that|it) up))?|slip of the (?:finger|tongue))[\s,:;.–—-]+(?:sorry,? |I meant |meant )?(?:it(?:'s| is| was| should be)|should be|that(?:'s| should be)|s?he(?:'s| is)(?: called)?|(?:his|her|its|their) name(?:'s| is))|I meant(?: to (?:say|write|type))?|(?:that |it )?should (?:be|have been|say|read))\s+(?P<new>[^,;]+?)(?:[,;] .*)?$",
-    _I,
-)
-"""A slip of the pen put right without naming what was written first."""
-NOT_THAT = re.compile(
-    r"^(?!(?:actually|sorry|oops|no|wait|it|it's|that's|I|I'm|my|we|our|he|she|they)\b)(?P<new>(?-i:[A-Z\d])[\w':.-]*(?: [\w':.-]+){0,3}?),? (?:and )?not (?P<old>[\w':.-]+(?: [\w':.-]+){0,3})$",
-    _I,
-)
-"""Bare words against bare words: "Irina, not Irena"."""
 CHANGED = re.compile(
     rf"^{_ASK}my (?P<field>[\w' -]{{3,30}}?)(?:'s| has| is|'s been)? (?:just |recently |now )?(?:changed|new|different|been changed)[\s,:;.–—-]+(?:so |and |please |can you |could you )*(?:(?:remember|note|save|use|update it to|store) )?(?:the new (?:one|number|address|email)(?: is|'s)?|it(?:'s| is)(?: now)?|this(?: one)?|to|now)[\s:,–—-]+(?P<new>.+)$",
     _I,
 )
 """Something of the person's that changed, and what it is now."""
-OWNS_UP = re.compile(
-    r"^(?:(?:oops|whoops|sorry|ah|oh|no|wait|hmm|ugh|argh|actually|hang on|hold on)[\s,.!–—-]+)*"
-    r"(?:I (?:misspoke|misremembered|mixed (?:that|it|them|things) up|got (?:that|it|the \w+) wrong|made a mistake|was wrong|gave you the wrong \w+|said the wrong \w+)(?: (?:there|earlier|before|about that|just now))*|(?:that|it) was (?:wrong|a (?:mistake|typo|slip))|wrong (?:day|date|time|number|one|name|word)|my mistake|my bad|typo|correction)$",
-    _I,
-)
-"""Owning up to a slip without saying yet what is right."""
-SAME_THING = re.compile(
-    r"^(?:(?:no|sorry|wait|oops|whoops|actually|hang on|hold on|correction|scratch that)[\s,.!–—-]+){1,4}(?P<new>(?:it|they|she|he)(?:'s|'re)?\b [^,;]+?)(?:,? not [^,;]+)?$",
-    _I,
-)
-"""A pronoun for what was spoken of last, with what is right of it."""
-OTHER_NUMBER = re.compile(
-    r"^(?:no|nope|sorry|wait|oops|actually|I mean|I meant|correction|make that)(?:[\s,.!–—-]+(?:no|sorry|wait|actually|I mean|I meant|make (?:that|it)|it's))*[\s,:.!–—-]+(?P<new>[\w.:/-]*\d[\w.:/-]*)(?:,? not (?P<old>\S*\d\S*))?(?:[,;.–—-]+ ?(?:I|sorry|my|oops|the|mixed|typo)\b.*)?$",
-    _I,
-)
-"""A number in the place of the only one that was said last."""
-_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
-A_DATE = rf"(?:{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?|(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)"
-OTHER_DATE = re.compile(
-    rf"^(?:(?:no|nope|sorry|wait|oops|actually|I mean|I meant|correction|make that)[\s,:.!–—-]+)+(?P<new>{A_DATE})(?:,? not .+)?$", _I
-)
-"""A date in the place of the only one that was said last."""
-OTHER_THING = re.compile(
-    r"^(?:no|nope|sorry|wait|oops|actually|I mean|I meant|correction)(?:[\s,.!–—-]+(?:no|sorry|wait|actually|I mean|I meant))*[\s,:.!–—-]+(?P<new>(?:the|my|our|his|her|a|an|in|on|at|to|for|from) [\w':-]+(?: [\w':-]+){0,2})$",
-    _I,
-)
-"""Bare words in the place of some of what was said last."""
 TO_CORRECT = re.compile(
     r"^(?P<what>.{6,}?)[\s,;.–—-]+(?:so |and |please |could you |can you |kindly |just )*(?:correct|fix|update|amend|change|edit) (?:that|it|this)(?: please| for me| accordingly| now| in your (?:memory|notes|records?|profile)| in my profile)*$",
     _I,
@@ -151,7 +116,7 @@ CORRECT = (
     re.compile(rf"^{_ASK}(?:change|update|set|correct|switch|edit)\s+(?:my|the)\s+{_FIELD}(?:\s+(?:#\d+|from (?P<old>.+?)))?\s+to\s+(?P<new>.+)$", _I),
     re.compile(r"^(?:change|update|edit)\s+(?P<old>#\d+)\s+to\s+(?P<new>.+)$", _I),
     re.compile(r"^(?:(?:oops|whoops|sorry|ah|oh|no|wait|actually|hang on)[\s,.!–—-]+)*I (?:misspoke|misremembered|got (?:that|it|the \w+) wrong|mixed (?:that|it|them) up)(?: (?:there|earlier|before))?[\s,;:–—-]+(?:sorry,? |and )?(?P<new>(?:it|they|she|he|that)(?:'s|'re)?\b.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
-    re.compile(rf"^{_ASK}(?:correction|small correction|quick correction|to correct (?:you|that|myself)|let me correct (?:you|that|myself))[\s:,–—-]+(?P<new>.+?)(?:,?\s+(?:not|and not|rather than|instead of)\s+(?P<old>.+))?$", _I),
+    re.compile(rf"^{_ASK}(?:correction|small correction|quick correction|(?:change|update|scratch|scrap) that|to correct (?:you|that|myself)|let me correct (?:you|that|myself))[\s:,–—-]+(?P<new>.+?)(?:,?\s+(?:not|and not|rather than|instead of)\s+(?P<old>.+))?$", _I),
     re.compile(rf"^{_ASK}(?:that's|this is|that is|it's|that was|you(?:'re| are))\s+(?:wrong|incorrect|not (?:right|correct|true)|mistaken|out of date|outdated|a mistake|no longer (?:true|right|correct))(?: about that)?[\s:,;.–—-]+(?:actually,? )?(?P<new>.+?)(?:,?\s+(?:not|rather than|instead of)\s+(?P<old>.+))?$", _I),
     re.compile(rf"^{_ASK}you(?:'ve| have)?\s+(?:got|have|remembered|misremembered|misspelt|misspelled|wrote|noted|saved)\s+(?:that|it|this|my [\w ]+?)\s*(?:wrong|incorrectly|down wrong)?[\s:,;.–—-]+(?:it should be |it's |actually,? )?(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
     re.compile(rf"^{_ASK}(?:{_ITS}\s+)?not\s+(?P<old>[^,]+?),?\s+(?:but(?: rather)?|{_ITS})\s+(?P<new>.+)$", _I),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
+from memory.capture.commands import en_forms as forms
 from memory.capture.rules import en as rules
 from memory.capture.rules import frame
 from memory.capture.rules.en import wording
@@ -34,8 +35,17 @@ class Reading:
         return tuple(rules.keep(argument, now=self.now)) if argument.strip() and len(argument) <= frame.LONGEST else ()
 
     def stated(self, said: str) -> list[Statement]:
-        """What an earlier message of the person states."""
-        return rules.extract_clauses(said, now=self.now)
+        """What an earlier message of the person states, or asked to remember."""
+        wishes = [(forms.remember(wording.repair(one.text).rstrip(" .!…")), one.text) for one in frame.sentences(said)]
+        if not any(asked for asked, _ in wishes):
+            return rules.extract_clauses(said, now=self.now)
+        return [
+            one for asked, text in wishes for one in (self.keep(tidy(asked[0])) if asked else rules.extract_clauses(text, now=self.now))
+        ]
+
+    def answers(self) -> bool:
+        """Whether the assistant has asked something, which a short message may answer."""
+        return bool(self.history) and self.history[-1].role == "assistant" and self.history[-1].text.rstrip().endswith("?")
 
 
 def at(

@@ -135,3 +135,56 @@ def test_a_limit_that_somebody_keeps_to_and_what_they_have_time_for_are_kept() -
 
 def test_who_eats_everything_has_a_diet_that_another_displaces() -> None:
     assert [one.key for one in read("I eat everything, no dietary restrictions.")] == ["health.diet"]
+
+
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        ("My brother works in York.", "Sorry I'm late. My brother lives in Leeds."),
+        ("I work in Leeds.", "Apologies for the typos. I work in finance."),
+        ("I have two kids.", "Sorry about the delay! I have a dog."),
+        ("I like Italian food.", "Sorry, I like Thai food."),
+        ("I live in Bath.", "Oops, gotta go. I live alone."),
+    ],
+)
+def test_a_polite_sorry_puts_nothing_right(before: str, text: str) -> None:
+    assert [one.changes for one in read(text, before)] == [""]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("My favourite editor these days is Zed.", "favourite.editor", "Zed"),
+        ("My new manager is Oskar.", "work.manager", "Oskar"),
+        ("My surname changed after the wedding, it's Castellanos now.", "basic.last_name", "Castellanos"),
+        ("You can imagine my mood. I've been promoted to head of procurement!", "basic.occupation", "head of procurement"),
+        ("I grew up in Porto, studied in Lyon and now work in Brussels.", "basic.origin", "Porto"),
+    ],
+)
+def test_a_value_is_of_the_same_key_whatever_stands_between(text: str, key: str, value: str) -> None:
+    assert (read(text)[0].key, read(text)[0].value) == (key, value)
+
+
+@pytest.mark.parametrize(
+    "text", ["From next week I work at Acme.", "I got into my car.", "I'm a sister at St Mary's.", "I keep my keys under a mat."]
+)
+def test_what_is_to_come_or_only_looks_like_it_takes_no_key_of_the_profile(text: str) -> None:
+    assert [(one.changes, one.key.startswith(("basic.", "health."))) for one in read(text)] == [("", False)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I'm starving, I'll eat anything.", "We'll use the oven for the turkey."],
+)
+def test_what_is_said_of_the_moment_is_not_kept(text: str) -> None:
+    assert read(text) == []
+
+
+@pytest.mark.parametrize("text", ["Peanut allergy warning from my doctor.", "Chemo session next week."])
+def test_a_heading_about_health_is_kept(text: str) -> None:
+    assert len(read(text)) == 1
+
+
+def test_an_order_that_goes_with_a_task_holds_for_it_alone() -> None:
+    assert read("Could you help me draft a thank-you note? Two sentences, and please don't mention the projector.") == []
+    assert len(read("Could you help me draft a note? And never use exclamation marks in any of your replies.")) == 1

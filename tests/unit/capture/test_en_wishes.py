@@ -149,7 +149,7 @@ def test_a_correction_by_halves_is_completed_from_what_was_said_before() -> None
     [statement] = only(
         "No, not Brody but Brady.", Utterance("user", "My name is Kate Brody."), Utterance("assistant", "Hello Kate Brody!")
     ).statements
-    assert (statement.key, statement.value, statement.replaces) == ("basic.name", "Kate Brady", "Brody")
+    assert (statement.key, statement.value, statement.replaces) == ("basic.name", "Kate Brady", "My name is Kate Brody")
 
 
 @pytest.mark.parametrize(
@@ -212,3 +212,18 @@ def test_a_wish_that_never_ends_is_heard_whole(said: str, begins: str) -> None:
     assert wish.argument.startswith(begins)
     assert wish.argument.strip() == wish.statements[0].text.strip() == said[said.index(begins) :].strip()
     assert wish.end == len(said.rstrip())
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Two things to remember for me please: the wifi at the cabin only works upstairs, and check-out there is at 10.", ["The wifi at the cabin only works upstairs", "Check-out there is at 10"]),
+        ("Three facts for your notes: our store closes at 6, we ship on Tuesdays, returns take 14 days.", ["Our store closes at 6", "We ship on Tuesdays", "Returns take 14 days"]),
+        ("Remember: bin day is Thursday, the boiler hangs in the loft, rent is due on the 1st.", ["Bin day is Thursday", "The boiler hangs in the loft", "Rent is due on the 1st"]),
+        ("Remember that my wife is Anna, she is a nurse.", ["My wife is Anna, she is a nurse"]),
+        ("Please save: spare key at Mo's, meter is in the hall.", ["Spare key at Mo's, meter is in the hall"]),
+        ("My son Theo is allergic to cashews, please remember that when you suggest snacks.", ["My son Theo is allergic to cashews"]),
+    ],
+)  # fmt: skip
+def test_a_wish_that_lists_statements_keeps_each_of_them(text: str, kept: list[str]) -> None:
+    assert [one.text for one in only(text).statements] == kept

@@ -20,6 +20,7 @@ from memory.capture.rules.en import (
     jobs,
     life,
     likely,
+    members,
     others,
     plain,
     slips,
@@ -98,6 +99,8 @@ class _Told:
         statements = [] if guess(claim.text) == Kind.CREDENTIAL else read(clause)
         if not statements and (claim.introduced or _visiting_card(claim)):
             statements = _introduction(claim, self.now)
+        if not statements and _IT_IS.match(claim.text):
+            statements = _of_before(self.before, claim, self.now)
         if not statements and _GOES_ON.match(claim.text):
             statements = self._going_on(claim)
         if statements:
@@ -149,6 +152,7 @@ _GOES_ON = re.compile(
     r"(?:it|it's|they|they're|there|there's|she|she's|he|he's|which|who)\b(?!.*\b(?:today|tonight|now|yesterday|this|that|you|your)\b)",
     re.IGNORECASE,
 )
+_IT_IS = re.compile(r"(?:it's|it is) ", re.IGNORECASE)
 _THERE = re.compile(r"there(?:'s| is| are)\b", re.IGNORECASE)
 _OF_A_THING = re.compile(r"(?:my|our|the)\b", re.IGNORECASE)
 _CARD = re.compile(r"[A-Z][\w'-]+(?:, [\w' /-]{2,40}){1,4}$")
@@ -205,7 +209,7 @@ def keep(argument: str, *, now: datetime) -> list[Statement]:
         return _free(argument, now)
     if guess(said) == Kind.CREDENTIAL:
         return say(Clause(said, now, argument, explicit=True), Kind.CREDENTIAL, _credential_key(said))
-    pieces = _with_subject(clauses.split(wording.bare(said) or said))
+    pieces = [piece for member in members.members(wording.bare(said) or said) for piece in _with_subject(clauses.split(member))]
     found: list[Statement] = []
     for piece in pieces:
         clause = Clause(piece, now, argument, explicit=True)

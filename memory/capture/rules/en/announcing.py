@@ -17,7 +17,7 @@ _FRAGMENT = re.compile(
     re.IGNORECASE,
 )
 _SAYS_MORE = re.compile(
-    r"\b(?:I|I'm|I've|I'd|I'll|we|we're|we've|you|he|she|they|it|it's|is|are|am|was|were|has|have|had|do|does|don't|no|not|never|always|every|only|please|prefer|love|like|hate|need|want|use|keep|give|send|write|make|call me|remember|until|due|moved|changed)\b|\d|[:=]",
+    r"\b(?:I|I'm|I've|I'd|I'll|we|we're|we've|you|he|she|they|it|it's|is|are|am|was|were|has|have|had|do|does|don't|no|not|never|always|every|only|please|prefer|love|like|hate|need|want|use|keep|give|send|write|make|call me|remember|until|due|moved|changed|allerg\w*|intoleran\w*|asthma\w*|diabet\w*|epilep\w*|cancer|chemo\w*|dialysis|surgery|operation|diagnos\w*|pregnan\w*)\b|\d|[:=]",
     re.IGNORECASE,
 )
 

@@ -183,7 +183,7 @@ TABLE = rules(
     (rf"(?:our|my|the) {_NOUN} {_CHANGED}\b(?: (?:back|out|forward))?(?: (?:to|from|until|till|for|on|at|in|by|a)\b.*)?$", _moved_thing),
     (r"(?:in|at|on|for) (?:our|my) (?:team|company|office|firm|lab|school|department|project|house|family|household|codebase|org|organisation|organization|group|store|shop|clinic|hospital|city|class),? (?P<what>.+)", _fact),
     (r"@I @adv(?:define|measure|count|call|treat|report|track|calculate|abbreviate|denote|refer to) (?P<what>.+? (?:as|by|from|in|on|the|every)\b.+)", _fact),
-    (r"we(?:'ll| will|'re going to| are going to) @adv(?:use|be using|go with|adopt|stick with|build on) (?P<what>(?!it\b|this\b|that\b|them\b|these\b|your?\b)[\w'.+# -]{2,40}? (?:for|in|on) (?:the|our|all) .+)", _fact),
+    (r"we(?:'ll| will|'re going to| are going to) @adv(?:use|be using|go with|adopt|stick with|build on) (?P<what>(?!the\b|it\b|this\b|that\b|them\b|these\b|your?\b)[\w'.+# -]{2,40}? (?:for|in|on) (?:the|our|all) .+)", _fact),
     (r"@I(?:'ve| have)? ?@adv(?:decided|agreed|chose|chosen|settled|picked|opted|went(?= (?:with|for))|committed)(?: to| on| that| for| with)? (?P<what>.+)", _fact),
     (r"(?:we|our team|the team) (?:use|run|have|do|follow|work in|hold|practise|practice|plan in) (?P<what>[\w' -]*\b(?:sprints?|kanban|scrum|retros?|stand-?ups?|code reviews?|OKRs?|trunk[- ]based|pair programming|mob programming|on-?call|feature flags|planning poker|one-on-ones|all-hands|shifts|rotas?|quarters|semesters)\b.*)", _fact),
     (r"(?P<what>(?!(?:we|I)\b)[\w&/' -]{1,40}? (?:in|at|for|on|across) our (?:team|company|office|firm|lab|school|department|project|shop|store|clinic|organisation|organization|group) (?:[a-z]+s|is|are|means?|does not|doesn't|never|always) .+)", _fact),

@@ -14,7 +14,7 @@ _JOIN = re.compile(
 )
 _VERBS_AFTER_I = (
     r"hate|love|like|enjoy|prefer|live|work|speak|use|drive|own|dislike|teach|study|play|keep|run|detest|avoid|eat|drink|read|write|do|go|ride|volunteer|collect|grow|adore|despise|take|sleep|cycle|"
-    r"commute|have|need|want|code|cook|bake|brew|swim|train|sing|paint|manage|lead|travel|wear|get|wake|start|finish|practise|practice|check|book|buy|pay|meet|call|walk|hike|climb|spend|stay"
+    r"commute|have|need|want|code|cook|bake|brew|swim|train|sing|paint|manage|lead|travel|wear|get|wake|start|finish|practise|practice|tolerate|dread|fear|miss|check|book|buy|pay|meet|call|walk|hike|climb|spend|stay"
 )
 _SUBJECT = re.compile(
     r"""(?:
@@ -22,13 +22,14 @@ _SUBJECT = re.compile(
       | (?:my|our|his|her|their|the)\ (?:[\w'’-]+\ ){1,5}?(?:is|are|was|were|has|have|can't|cannot|can|hates?|loves?|likes?|works?|lives?|will|starts?|ends?|goes|gets?|calls?|says?|runs?|doesn't|don't|isn't|closes|opens|needs?)\b
       | (?:everything|all\ (?:my|our)\ [\w-]+)\ (?:now\ )?(?:runs|is|are|lives|run)\b
       | (?:my|our)\ [\w-]+(?:'s|\ name's)[ ]
+      | (?-i:[A-Z])[\w.+#-]+\ (?:is|are)\ (?:history|out|gone|no\ more|retired|dead)\b
       | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|since(?=\ (?:\w+day|last|this|then|yesterday|\d{4}|january|february|march|april|may|june|july|august|september|october|november|december)\b)|until|from|ideally|preferably)\b[^,;]{0,40}?\ (?:I|I'm|I've|I'd|we|we're|we'd|my|our)\b
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
 _SHARED = re.compile(
     rf"""(?:
-        (?:can't|cannot|don't|do\ not|won't|am|'m|was|moved|joined|started|left|quit|stopped|gave\ up|have\ been)\b
+        (?:can't|cannot|don't|do\ not|won't|am|'m|was|moved|joined|started|left|quit|stopped|gave\ up|have\ been|studied|trained|graduated)\b
       | (?:(?:also|never|always|usually|mostly|currently|really|absolutely|often|sometimes|now|still|generally|tend\ to)\ )*(?:tend\ to|{_VERBS_AFTER_I})\b(?!\s*$)
     )""",
     re.IGNORECASE | re.VERBOSE,

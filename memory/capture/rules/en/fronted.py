@@ -14,7 +14,7 @@ _AFTER_LONG = (
 )
 """A long while before something came about."""
 _SINCE_WHEN = re.compile(
-    rf"^(?:{words.TURNS}|(?:in|at) the end|{_AFTER_LONG}|(?:as of|as from|starting|from|since) (?:(?:this|last|next) (?:week|month|year|spring|summer|autumn|winter|\w+day)|today|now|yesterday|\w+day)|(?:ever )?since (?!my\b|our\b|I\b|we\b)[\w' ]{{3,30}}?|(?:for|over) the (?:last|past) [\w ]{{3,30}}?|for [\w ]{{1,20}}? (?:years?|months?|weeks?)(?: now)?|(?:from|starting) (?:next )?[\w]+(?: on(?:wards)?)?(?=,? I'll)),? (?=I'll|(?:I've|I have|I'm|I|we've|we have|we're|we|my)\b)",
+    rf"^(?:{words.TURNS}|(?:in|at) the end|{_AFTER_LONG}|(?:as of|as from|starting|from|since) (?:(?:this|last) (?:week|month|year|spring|summer|autumn|winter|\w+day)|today|now|yesterday|\w+day)|(?:ever )?since (?!my\b|our\b|I\b|we\b)[\w' ]{{3,30}}?|(?:for|over) the (?:last|past) [\w ]{{3,30}}?|for [\w ]{{1,20}}? (?:years?|months?|weeks?)(?: now)?|(?:from|starting) (?:next )?[\w]+(?: on(?:wards)?)?(?=,? I'll)),? (?=I'll|(?:I've|I have|I'm|I|we've|we have|we're|we|my)\b)",
     re.IGNORECASE,
 )
 _SHARED_SUBJECT = re.compile(
@@ -22,8 +22,16 @@ _SHARED_SUBJECT = re.compile(
     re.IGNORECASE,
 )
 
+_NEW = re.compile(r"^(my|our) (?:new|current|present) (?=(?:[\w'-]+ ){0,2}?[\w'-]+(?:'s| is| are| has)\b)", re.IGNORECASE)
+_NOW_WITHIN = re.compile(
+    r"^((?:my|our) (?:[\w'-]+ ){1,5}?),?(?:these days|nowadays|at the moment|right now|currently|at present|now),? (?=(?:is|are)\b)",
+    re.IGNORECASE,
+)
+"""Words of the present before "is": "my favourite tea these days is …" speaks of the same as "my favourite tea is …"."""
+
 
 def shorn(text: str, *, lasting: bool) -> str:
     """The clause with a plain subject first. `lasting`: its sentence says that it holds from now on."""
     shared = _SINCE_WHEN.sub("", _ALL_OF.sub("", _SHARED_SUBJECT.sub("We", text, count=1), count=1), count=1)
+    shared = _NOW_WITHIN.sub(r"\1", _NEW.sub(r"\1 ", shared))
     return _LETS.sub("", shared) if lasting else shared

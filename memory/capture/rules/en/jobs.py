@@ -29,7 +29,7 @@ _SOME = re.compile(r"^(?:an?|some|one of) ", re.IGNORECASE)
 
 
 _WORKER = re.compile(
-    r"(?:[\w&/-]+ ){0,3}?(?!member|regular|customer|volunteer|owner|winner|user|beginner|newcomer|outsider|visitor|believer|lover|sufferer|founder|reader|shopper|resident|patient)\w{3,}(?:er|or|ist|ian|eer)",
+    r"(?:[\w&/-]+ ){0,3}?(?!(?:grand|step)?(?:sister|brother|father|mother|daughter)\b|(?:speaker|monster|partner|passenger|sponsor|player|prisoner|survivor|stranger|teenager)\b|member|regular|customer|volunteer|owner|winner|user|beginner|newcomer|outsider|visitor|believer|lover|sufferer|founder|reader|shopper|resident|patient)\w{3,}(?:er|or|ist|ian|eer)",
     re.IGNORECASE,
 )
 """What may name somebody's work where the employer is named with it: "a planner at Kestrel"."""
@@ -178,11 +178,12 @@ TABLE = rules(
     (r"(?:I|we)(?:'ve)? (?:hold|have|got|did|earned|completed|finished) (?:an?|my) (?:phd|doctorate|degree|master's|bachelor's|ba|bsc|msc|ma|mba|diploma|certificate) in (?P<what>[\w ]+?)(?: at .*| from .*)?$", _studies),
     (r"I studied (?P<what>(?!the\b|your\b|this\b|it\b|for\b)[\w ]+?) (?:at|in) (?:[A-Z]|college|university|school).*", _studies),
     (r"(?:I'm|I am) in (?:my|the) (?:first|second|third|fourth|fifth|final|last) year (?:of|studying) (?:an? |my )?(?P<what>[\w ]+?)(?: degree| studies)?(?: at .*| in .*)?$", _studies),
+    (r"@I(?:'m| am|'ll| will)? ?@adv(?:start|starting|begin|beginning) (?:at|with) (?P<employer>(?-i:[A-ZÀ-Ý]).+? as .+)", _works_at),
     (_NEW_JOB + r" (?:an?|my|the) new (?:job|role|position|gig)(?: as (?P<job>an? [\w ]+?))? (?:at|with) (?P<employer>.+)", _joined),
     (_NEW_JOB + r" (?:an?|my|the)(?: new)? (?:job|role|position|gig) as (?P<job>.+)", _works_as),
     (r"@I(?:'ve| have|'m| am|'re)? ?@adv(?:join(?:ed|ing)|moved over to|got hired (?:by|at)|(?:been |was |were )?hired (?:by|at)|signed with|start(?:ed|ing)? (?:work(?:ing)? )?at|now at) (?P<employer>.+)", _joined),
     (r"@I(?:'ve| have)? @adv(?:switched|changed|moved) (?:jobs|companies|employers)(?: from (?P<old>[\w& ]+?))?,? to (?P<employer>.+)", _joined),
-    (r"@I(?:'ve| have)? @adv(?:been |got |was )?(?:promoted|made|appointed)(?: to| as)? (?P<job>.+)", _works_as),
+    (r"@I(?:'ve| have)? @adv(?:(?:been |got |was )?(?:promoted|appointed)|(?:been|got|was) made)(?: to| as)? (?P<job>.+)", _works_as),
     (r"(?:I became|I've become|I've just become) (?P<job>an? .+)", _is_a),
     (r"@I(?:'ve| have)? @adv(?:left|quit|resigned from|departed from|got laid off (?:by|from)|was laid off (?:by|from)) (?:my job at )?(?P<employer>[A-Z].+)", _left),
     (r"@I(?:'ve| have| was| am|'m| got| been)* ?@adv(?:quit my job|lost my job|left my job|been laid off|was laid off|got laid off|laid off|made redundant|between jobs|out of work|resigned)\b.*", _no_work),

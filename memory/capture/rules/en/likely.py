@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memory.capture.rules.en import announcing, life, others, stance
+from memory.capture.rules.en import announcing, life, others, stance, wording
 from memory.capture.rules.en.likeness import stated
 from memory.capture.rules.en.making import Clause, say
 from memory.capture.types import Statement
@@ -43,6 +43,11 @@ _AT_HAND = re.compile(
     r"\b(?:this|that|these|above|below|attached|following|you said|your (?:last|first|second|previous|answer|code|version))\b",
     re.IGNORECASE,
 )
+_SLIP = re.compile(
+    r"(?:oops|whoops|sorry|apologies|typo|no,? (?:wait|hang on|hold on|sorry)|wait|hang on|hold on)\b|(?:I|we) (?:mean|meant)\b",
+    re.IGNORECASE,
+)
+"""What puts something right that nobody knows is no statement of its own."""
 _OTHERS_THING = re.compile(r"(?:my|our) [\w-]+(?: [A-Z]\w+)?'s\b", re.IGNORECASE)
 _SIGNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     (Kind.CONSTRAINT, re.compile(r"\b(?:must(?:n't)?|not allowed|can't|cannot|allerg\w+|intoleran\w+|doctor|have to|has to|need|needs|at most|max)\b", re.IGNORECASE)),
@@ -76,7 +81,8 @@ def read(clause: Clause, *, told: bool = False) -> list[Statement]:
         return []
     if _MARKUP.search(text) or _FOR_ALL.search(text) or _AT_HAND.search(text) or _MOMENT.search(text) or life.TECHNICAL.search(text):
         return []
-    if _TASK.match(text) and not stance.lasting(clause.source):
+    slip = _SLIP.match(text) or _SLIP.match(wording.repair(clause.source))
+    if slip or (_TASK.match(text) and not stance.lasting(clause.source)):
         return []
     if stated(text) < (EXCUSE if told and _EXCUSE.match(text) else KEEP if _OWN.match(text) or _STANDING.search(text) else KEEP_OTHER):
         return []

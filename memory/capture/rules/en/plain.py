@@ -124,7 +124,7 @@ def _limited(_match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 TABLE = rules(
-    (r"(?:I|we) @adv(?:try to |like to )?(?:keep|limit|cap|restrict|hold) (?:all )?(?:my|our|mine|ours)\b(?: own)?(?: [\w'-]+){0,3}? (?:to|under|below|at) (?P<what>(?:at most |no more than |under |just |only |about )?(?:an?|half|one|two|three|four|five|six|seven|eight|ten|a dozen|\d+)\b.*)", _limited),
+    (r"(?:I|we) @adv(?:try to |like to )?(?:keep|limit|cap|restrict|hold) (?:all )?(?:my|our|mine|ours)\b(?: own)?(?: [\w'-]+){0,3}? (?:to|under|below|at) (?P<what>(?:at most |no more than |under |just |only |about )?(?:an? (?:dozen|hundred|handful|couple|few|single|page|minute|hour|day|week|month|line|sentence|paragraph)|half|one|two|three|four|five|six|seven|eight|ten|a dozen|\d+)\b.*)", _limited),
     (r"(?:I|we)(?:'ve| have)? @adv(?:have|got|found|make|spend)(?: more| plenty of| enough| all| most of)*(?: the| my| our)* (?:time|days|mornings|evenings|weekends) (?:for|in|on|with|at) (?P<what>(?:my|our) .+)", _has_time),
     (r"(?:you can |you could |please |just |best to |feel free to )*(?:reach|contact|e-?mail|call|text|write to|ring|message|get) (?:me|us)(?: directly| any time)? (?:at|on|under|via) (?P<value>(?:my (?:mobile|phone|cell|work|private)(?: number)?,? )?\S*[@\d]\S*.*)", _reached),
     (r"my (?:work |private |personal )?(?:e-?mail|mail|phone|mobile|cell)(?: address| number)?(?:'s| is|:)? (?P<value>\S*(?:@|\d{3})\S*.*)", _reached),

@@ -13,8 +13,9 @@ from memory.capture.types import Statement, Utterance
 _I = re.IGNORECASE
 _OWNS_UP = re.compile(
     r"(?>(?:hmm+|oh|ah|ok|okay|um+|uh|well|ugh|argh|right|yeah)[\s,.!…–—-]+)*"
-    r"(?:sorry|apologies|oops|whoops|wait|no wait|nope|hold on|hang on|scratch that|strike that|correction|small correction|my (?:bad|mistake)|typo|I (?:mixed|misspoke|mistyped|meant|mean to say|confused|got (?:that|it|them|those)|said that wrong|was wrong)|"
-    r"(?:the )?(?:other|wrong) way (?:a)?round|that(?:'s| was| is) (?:wrong|not right|my \w+|the wrong|backwards)|(?:no|actually),? (?:actually|sorry|wait|no|that's|I mean|scratch that))\b",
+    r"(?:(?:sorry|apologies|oops|whoops|wait|no wait|nope|hold on|hang on)(?=\s*[,.!:;…–—-])|"
+    r"(?:(?:scratch|strike|scrap) that|correction|small correction|my (?:bad|mistake)|typo|I (?:misspoke|mistyped|meant|mean to say|was wrong|said that wrong|(?:mixed|confused|got) (?:that|it|them|those|things))|"
+    r"(?:the )?(?:other|wrong) way (?:a)?round|that(?:'s| was| is) (?:wrong|not right|my \w+|the wrong|backwards)|(?:no|actually),? (?:actually|sorry|wait|no|that's|I mean|scratch that))\b)",
     _I,
 )
 _ADDS = re.compile(r"\b(?:also|too|as well|another|both|additionally)\b", _I)
@@ -23,7 +24,10 @@ _HAS = re.compile(r"^(?:I|we)(?:'ve)? (?:now )?(?:have|own|got|bought|speak|know
 _NOT_THAT = re.compile(r",? (?:and )?(?:not|rather than|instead of) (?P<old>.+)$", _I)
 _DENIES = re.compile(r", (?:and )?not \w", _I)
 _WORD = re.compile(r"[a-z0-9][\w'-]*", _I)
+_LINKS = frozenset(("in", "on", "at", "to", "of", "for", "with", "from", "by", "as", "and", "or", "my", "our", "very", "always", "not"))
+"""Words that two statements may share without speaking of the same."""
 _IDLE = frozenset(("the", "a", "an", "now", "actually", "really", "these", "days", "nowadays", "just"))
+_TASTES = ("preference.likes", "preference.dislikes")
 OWNED_UP, TURNED, DENIED = 0.5, 0.75, 1.0
 """The share of the shorter one's words that both statements have, from which on one takes the place of the other: after a slip, with a word of change, without."""
 SAID = 2
@@ -34,8 +38,13 @@ def put_right(
     text: str, statements: Sequence[Statement], history: Sequence[Utterance], read: Callable[[str], list[Statement]]
 ) -> list[Statement]:
     """The statements of a message, each with the earlier one that it puts right. `read` gives what an earlier message stated."""
-    least = OWNED_UP if _OWNS_UP.match(text.strip()) else TURNED if _TURNS.search(text) else DENIED if _DENIES.search(text) else 0.0
-    return in_place(statements, history, read, least=least) if least and not _ADDS.search(text) else list(statements)
+    if _ADDS.search(text):
+        return list(statements)
+    if _OWNS_UP.match(text.strip()):
+        # Only what comes right after owning up is put right by it.
+        return in_place(statements[:1], history, read) + list(statements[1:])
+    least = TURNED if _TURNS.search(text) else DENIED if _DENIES.search(text) else 0.0
+    return in_place(statements, history, read, least=least) if least else list(statements)
 
 
 def in_place(
@@ -53,6 +62,8 @@ def _in_place_of(new: Statement, earlier: Sequence[Statement], least: float) -> 
     if new.removes or new.replaces or new.changes or (least == TURNED and _HAS.match(new.text)):
         return new
     likely = [(_alike(new.text, one.text), one) for one in earlier if one.text.casefold() != new.text.casefold() and not one.removes]
+    if least == OWNED_UP:
+        likely = [(share, one) for share, one in likely if _same_matter(new, one)]
     share, old = max(likely, key=lambda pair: pair[0], default=(0.0, None))
     return replace(new, changes=old.text) if old is not None and share >= least else new
 
@@ -66,6 +77,13 @@ def _alike(new: str, old: str) -> float:
     if denied and (named := set(_words(denied["old"]))) and named <= set(theirs):
         return 1.0
     return len(set(mine) & set(theirs)) / min(len(set(mine)), len(set(theirs)))
+
+
+def _same_matter(new: Statement, old: Statement) -> bool:
+    """Whether two statements share more than their opening; of a taste, which others stand beside, that is too little."""
+    mine, theirs = _words(new.text), _words(old.text)
+    opening = {word for pair in {*pairwise(mine)} & {*pairwise(theirs)} for word in pair if mine.index(word) < 2 or theirs.index(word) < 2}
+    return bool((set(mine) & set(theirs)) - opening - _LINKS) and (new.key not in _TASTES or "prefer" in mine)
 
 
 def _same_opening(mine: Sequence[str], theirs: Sequence[str]) -> bool:

@@ -25,7 +25,7 @@ _TAKEN_BACK = re.compile(
     _I,
 )
 _PLAYED = re.compile(
-    r"""\b(?:you(?:'ll|\ will)?\ (?:be|play)\ (?:the|my|an?(?!\ (?:little|bit|lot|touch)\b))\b|pretend(?:ing)?|imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
+    r"""\b(?:you(?:'ll|\ will)?\ (?:be|play)\ (?:the|my|an?(?!\ (?:little|bit|lot|touch)\b))\b|pretend(?:ing)?|(?<!can\ )(?<!can't\ )(?<!cannot\ )(?<!could\ )(?<!I\ )imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
         act\ (?:as|like)|you(?:\ are\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|'re\ my\ [\w\ ]+\ and\ I(?:'m|\ am)|'re\ (?:(?:now\ )?playing|now\ (?:my|an?|the)|an?\ [\w\ ]+\ and\ I(?:'m|\ am)))\b|I(?:'ll|\ will)\ (?:play|be(?=\ [\w\ ]+(?:$|[,.;!?]|\ and\ you|\ who)))\ (?:the|an?)\b(?!\ [\w\ ]+\ (?:at|in|for|from|by)\b)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
         (?:once\ upon\ a\ time|dungeon\ master|in\ my\ dream|I\ (?:had\ a\ dream|dreamt|dreamed)|in\ another\ life|in\ a\ parallel))\b""",
     _I | re.VERBOSE,
@@ -50,6 +50,15 @@ _AUTHORING = re.compile(
     r"(?:please |can you |could you |would you |now |help me (?:to )?)*(?:write(?! (?:to me|(?:all |your )*(?:code )?comments|commit messages|everything|(?:all |your )+|repl|answers|in |short|dates|numbers))|draft|compose|translate|rewrite|rephrase|paraphrase|generate|proofread|correct the|fix the grammar|say in|how do (?:you|I) say|print|echo|repeat after me|repeat|type|caption|(?:reply|respond|write back|answer) to (?:him|her|them|this|the|my|our|an?)\b|tell (?:him|her|them|my)|autocomplete|complete this)\b",
     _I,
 )
+_TASK = re.compile(
+    r"\b(?:(?:can|could|would|will) you|please|help me(?: to)?|I need (?:you to|help)|let's)\b[^.!?]{0,30}\b(?:write|draft|word|phrase|compose|prepare|design|make|create|plan|put together|come up with|summari[sz]e|translate)\b",
+    _I,
+)
+_OF_THE_TASK = re.compile(
+    r"(?:(?:please|just|and|but|also|oh|maybe|nothing|only) )*(?:don't|do not|no|not|without|keep|make|use|avoid|mention|include|leave|skip|add|start|end|stick|aim|sign|short|brief|two|three|one|a few|max(?:imum)?|at most|under)\b",
+    _I,
+)
+"""An order that goes with a piece of work asked for before, unless it says that it holds for always."""
 _SUPPOSED = re.compile(
     r"(?:(?:and|but|so|even|only)\s+)?(?:if(?! (?:you|I) (?:ever )?(?:send|give|ask|write|show|share|suggest|recommend|paste|quote|mention|propose|cite|link|draft|answer|reply)\b.*(?:\b(?:always|never|please)\b|, (?:just|only|use|give|add|skip|keep|check|include|leave|make|put|it (?:has|must|should))\b))|unless|were I|had I|should I|whether)\b",
     _I,
@@ -118,6 +127,7 @@ def claims(text: str) -> list[Claim]:
     if _MOCKING.search(text) or _SHOUTED.search(text) or aimed_at_agent(text):
         return []
     kept: list[list[Claim]] = []
+    tasked = False
     for sentence in frame.sentences(text):
         if len(sentence.text) > frame.USUAL:
             continue
@@ -131,7 +141,14 @@ def claims(text: str) -> list[Claim]:
             repaired = repaired[taken_back.end() :]
         if _PLAYED.search(repaired):
             break
-        kept.append(list(_sentence(repaired, sentence)))
+        kept.append(
+            [
+                claim
+                for claim in _sentence(repaired, sentence)
+                if not (tasked and _OF_THE_TASK.match(claim.text) and not _LASTING.search(repaired))
+            ]
+        )
+        tasked = tasked or bool(_TASK.search(repaired))
     return [claim for group in kept for claim in group]
 
 
@@ -227,7 +244,7 @@ _PACKING = re.compile(
 )
 """What goes before a move and says no more than it."""
 _FLIPPED = re.compile(
-    r"^(?P<who>I|we) used to (?:really |absolutely )?(?:love|like|hate|enjoy|prefer|adore|dislike|avoid|drink|eat) (?P<what>[\w' -]{2,40}?),? (?:but |and )?(?:now|these days|nowadays),? (?:I|we) (?P<verb>(?:can't |don't |really |absolutely )*(?:love|like|hate|enjoy|prefer|adore|dislike|avoid|stand|drink|eat)) (?:it|them|those)\b",
+    r"^(?P<who>I|we) used to (?:really |absolutely )?(?:love|like|hate|enjoy|prefer|adore|dislike|avoid|drink|eat) (?P<what>[\w' -]{2,40}?),? (?:but |and )?(?:now|these days|nowadays),? (?:I|we) (?P<verb>(?:can't |don't |really |absolutely )*(?:love|like|hate|enjoy|prefer|adore|dislike|avoid|stand|drink|eat)) (?:it|them|those)(?=[,.;!]|$)",
     _I,
 )
 """What was once, and what has taken its place, with a pronoun for the thing."""

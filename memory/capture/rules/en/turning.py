@@ -69,7 +69,7 @@ _NOT_DOING = re.compile(
     r"^(?:I'm|I am|we're|we are) (?:not|no longer) (?=[a-z]+ing )(?P<doing>.+?)(?: any ?more| any longer)$", re.IGNORECASE
 )
 _COME_ROUND = re.compile(
-    r"(?:I|we)(?:'ve| have)? (?:finally |really |completely )*(?:(?:come|came) (?:a)?round to|warmed to|gone off|went off|got into|gotten into|grown to (?:like|love|hate|dislike)|fallen out of love with|lost interest in|got tired of|gotten tired of) "
+    r"(?:I|we)(?:'ve| have)? (?:finally |really |completely )*(?:(?:come|came) (?:a)?round to|warmed to|gone off|went off|(?:got|gotten) into (?=\w+ing\b)|grown to (?:like|love|hate|dislike)|fallen out of love with|lost interest in|got tired of|gotten tired of) "
     r"(?P<old>[\w' -]{3,40}?)(?: now| lately| recently)?$",
     re.IGNORECASE,
 )
