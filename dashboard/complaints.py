@@ -145,7 +145,9 @@ def _dear(figures: Figures, asked: Asked | None) -> list[Check]:
             words=told,
             advice=_("Lower the budget under Rules and limits, or have the agent ask for less."),
         ),
-        Check(good=figures.calls_today < held.model_calls_per_day, words=spent, advice=_("The limit for a day stands under Rules and limits.")),
+        Check(
+            good=figures.calls_today < held.model_calls_per_day, words=spent, advice=_("The limit for a day stands under Rules and limits.")
+        ),
         _none(
             figures.unusable_today,
             _("Paid answers that were of no use: {n}."),
