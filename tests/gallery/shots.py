@@ -182,7 +182,7 @@ def entrance_shots() -> list[Shot]:
         "reset-done": ("password/reset/key/done/", None),
         "inactive": ("inactive/", None),
         "second-step": ("login/", types(known)),
-        "second-step-wrong": ("login/", lambda page: (types(known)(page), types({"code": "000000"})(page))[0]),
+        "second-step-wrong": ("2fa/authenticate/", types({"code": "000000"})),  # goes on where the one before stopped
         "mail-confirm": ("confirm-email/", None),
     }
     found = [Shot(name, f"/accounts/{path}", act, "nobody", ONCE) for name, (path, act) in shots.items()]
