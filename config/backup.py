@@ -61,13 +61,16 @@ def _write(folder: Path) -> int:
 
 
 def restore(folder: Path) -> None:
-    """Put a dump into the database, which must be empty. As the superuser, who alone may write past the walls."""
+    """Put the archive in its place, then the dump into the database, which must be empty. As the superuser, who alone may write past the walls.
+
+    In this order: what fails leaves an empty database, so that all can be tried again.
+    """
     keys = folder / KEYS / "secret-key"
     if settings.EMBEDDED and keys.exists() and keys.read_text(encoding="ascii") != settings.SECRET_KEY:
         raise CannotStart(f"The secrets differ: copy {keys} to {settings.DATA_DIR / 'secret-key'} first. Nothing was restored.")
-    _run("pg_restore", "--exit-on-error", "--single-transaction", str(folder / DUMP))
     if not settings.ARCHIVE_URL:
         _copy_missing(folder / ARCHIVE, settings.DATA_DIR / ARCHIVE)
+    _run("pg_restore", "--exit-on-error", "--single-transaction", str(folder / DUMP))
 
 
 def _copy_missing(source: Path, target: Path, *, but: Path | None = None) -> None:

@@ -16,6 +16,10 @@ BEHIND = (
     "Everything of the backup is restored. Of the log the places above do not hold: where the archive is newer than the backup, as a bucket or a kept"
     " DATA_DIR may be, it knows of entries that went with the lost database. See docs/operations.md."
 )
+UNFINISHED = (
+    "The database is restored, but what people had removed since may be back. Start nothing yet: run `manage.py migrate`, then"
+    " `manage.py replay_removals FILE` with the latest list of removals, then `manage.py verify_log`."
+)
 
 
 class Command(BaseCommand):
@@ -38,14 +42,21 @@ class Command(BaseCommand):
         except (CannotStart, OSError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write("restored")
-        call_command("migrate", verbosity=0, interactive=False)
-        listed = removals or folder / REMOVALS
-        if listed.exists():
-            call_command("replay_removals", str(listed), stdout=self.stdout)
-        else:
-            self.stdout.write("No list of removals: what people had removed since the backup is back. See docs/operations.md.")
+        try:
+            self._remove_again(removals or folder / REMOVALS)
+        except BaseException:
+            # A second try is refused by then, since the database is not empty any more.
+            self.stderr.write(UNFINISHED)
+            raise
         try:
             call_command("verify_log", stdout=self.stdout, stderr=self.stderr)
         except SystemExit:
             self.stderr.write(BEHIND)
             raise
+
+    def _remove_again(self, listed: Path) -> None:
+        call_command("migrate", verbosity=0, interactive=False)
+        if listed.exists():
+            call_command("replay_removals", str(listed), stdout=self.stdout)
+        else:
+            self.stdout.write("No list of removals: what people had removed since the backup is back. See docs/operations.md.")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
+from django.core.management import CommandError, call_command
 
 from config import backup as backup_module
-from config.backup import DUMP, backup
+from config.backup import DUMP, backup, restore
 from config.embedded.errors import CannotStart
 
 PROGRAM = """#!/usr/bin/env python3
@@ -83,3 +85,39 @@ def test_an_archive_in_a_bucket_is_no_part_of_a_backup(tmp_path: Path, settings:
     (tmp_path / "data" / "archive" / "left.sealed").write_text("from before the bucket")
     backup(tmp_path / "copy")
     assert not (tmp_path / "copy" / "archive").exists()
+
+
+def test_an_archive_that_cannot_be_copied_leaves_the_database_empty_for_another_try(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "copy" / "archive").mkdir(parents=True)
+    (tmp_path / "copy" / "archive" / "day").write_text("a day of the log")
+    (tmp_path / "data").mkdir()
+    in_the_way = tmp_path / "data" / "archive"
+    in_the_way.write_text("a file where the folder should be")
+    ran: list[str] = []
+    monkeypatch.setattr(backup_module, "_run", lambda program, *_: ran.append(program))
+    with pytest.raises(OSError, match="archive"):
+        restore(tmp_path / "copy")
+    assert ran == []
+    in_the_way.unlink()
+    restore(tmp_path / "copy")
+    assert ran == ["pg_restore"]
+    assert (in_the_way / "day").read_text() == "a day of the log"
+
+
+def test_a_restore_that_ends_before_removals_are_replayed_says_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = importlib.import_module("config.management.commands.restore")
+
+    def fails(*_words: str, **_more: object) -> None:
+        message = "the disk is full"
+        raise CommandError(message)
+
+    monkeypatch.setattr(command, "is_empty", lambda: True)
+    monkeypatch.setattr(command, "restore", lambda _folder: None)
+    monkeypatch.setattr(command, "call_command", fails)
+    with pytest.raises(CommandError, match="the disk is full"):
+        call_command("restore", str(tmp_path / "copy"))
+    assert "replay_removals" in capsys.readouterr().err
