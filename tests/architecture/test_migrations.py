@@ -37,9 +37,15 @@ def faults(migration: Migration) -> Iterator[str]:
     if getattr(migration, "locks_briefly", ""):
         return
     made = {operation.name.lower() for operation in migration.operations if isinstance(operation, operations.CreateModel)}
-    for operation in migration.operations:
+    for operation in _done(migration):
         if getattr(operation, "model_name", "").lower() not in made:
             yield from _of(operation)
+
+
+def _done(migration: Migration) -> Iterator[Any]:
+    """What it does to the database."""
+    for operation in migration.operations:
+        yield from getattr(operation, "database_operations", [operation])
 
 
 def _of(operation: Any) -> Iterator[str]:
@@ -76,8 +82,9 @@ def test_the_check_finds_what_locks() -> None:
         operations.AlterField("memory", "number", models.BigIntegerField()),
         operations.RunSQL("create index x on memory_memory (number)"),
         operations.RunSQL("create index concurrently x on memory_memory (number)"),
+        operations.SeparateDatabaseAndState(database_operations=[operations.RunSQL("lock table memory_memory")]),
         operations.RunSQL("alter table memory_memory alter column number set not null"),
         operations.CreateModel("Fresh", [("id", models.AutoField(primary_key=True))]),
         operations.AddIndex("fresh", models.Index(fields=["id"], name="f")),
     ]
-    assert len(list(faults(bad))) == 5
+    assert len(list(faults(bad))) == 6
