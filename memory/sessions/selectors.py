@@ -94,6 +94,14 @@ def list_turns(principal: Principal, external_id: str, *, after: int = -1, limit
         return list(_told(principal, _find(principal, external_id)).filter(position__gt=after).order_by("position")[:limit])
 
 
+def page_before(principal: Principal, external_id: str, position: int, *, limit: int) -> int | None:
+    """Where the page of `limit` messages before a position begins, as `list_turns` gives them; None where nothing is before it."""
+    principal.need(Capability.SESSIONS)
+    with act_as(principal.keeper()):
+        rows = _told(principal, _find(principal, external_id)).filter(position__lt=position).order_by("-position")
+        return min(rows.values_list("position", flat=True)[:limit], default=None)
+
+
 def latest_turns(principal: Principal, external_id: str, *, limit: int) -> list[Turn]:
     """The last messages of a session, in order; to an agent as in `list_turns`."""
     principal.need(Capability.SESSIONS)

@@ -180,3 +180,15 @@ def test_each_message_stands_on_one_page_though_others_are_gone(code):
         seen += [row["content"] for row in body["results"]]
         address = body["next"]
     assert seen == ["word 1", "word 3", "word 4", "word 5"]
+
+
+def test_the_way_back_repeats_no_page_where_others_are_gone(code):
+    code.post("sessions/s1/turns", {"messages": [{"role": "user", "content": f"word {n}"} for n in range(9)]})
+    for gone in code.get("sessions/s1/turns").json()["results"][2:7]:
+        code.delete(f"sessions/s1/turns/{gone['id']}")
+    pages, address = [], code.get("sessions/s1/turns?limit=2").json()["next"]
+    while address:
+        body = code.get(address).json()
+        pages.append([row["content"] for row in body["results"]])
+        address = body["previous"]
+    assert pages == [["word 7", "word 8"], ["word 0", "word 1"]]

@@ -89,8 +89,8 @@ class TurnsApi(DeskApi):
             return Response(page_body(request, MessageOutput(latest, many=True).data, following=None, previous=None))
         limit, start = self.filters["limit"], place_of(self.filters.get("cursor"))
         found = selectors.list_turns(self.principal, session, after=start - 1, limit=limit + 1)
-        _, previous = neighbours(start, limit, more=False)
         # Positions have gaps where a message was deleted or is not shown.
+        previous = place_cursor(selectors.page_before(self.principal, session, start, limit=limit)) if start else None
         following = place_cursor(found[limit].position) if len(found) > limit else None
         rows = MessageOutput(found[:limit], many=True).data
         return Response(page_body(request, rows, following=following, previous=previous))
