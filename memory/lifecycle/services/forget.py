@@ -85,9 +85,18 @@ def _check_admitted(principal: Principal, memory: Memory, back: State) -> None:
     """NotPermitted for words aimed at agents that gave way before an administrator had admitted them: coming back is no way around that."""
     if back != State.ACTIVE or memory.state != State.SUPERSEDED or not memory.suspicious or principal.actor == ActorKind.ADMIN:
         return
-    if not OperationLog.objects.filter(owner_id=memory.owner_id, memory_id=memory.pk, action="memory.admit").exists():
+    if not _was_admitted(memory):
         message = "This looks like an instruction to an agent. Only an administrator can admit it; nothing was changed."
         raise NotPermitted(message)
+
+
+def _was_admitted(memory: Memory) -> bool:
+    """Whether it held before it gave way. The row tells; after a stay in the trash only the log does, which is not kept for ever."""
+    if memory.state_before != State.FORGOTTEN:
+        return memory.state_before in (State.ACTIVE, State.EXPIRED)
+    said = OperationLog.objects.filter(owner_id=memory.owner_id, memory_id=memory.pk, action__in=("memory.admit", "memory.undo"))
+    last: str | None = said.order_by("-seq").values_list("action", flat=True).first()
+    return last == "memory.admit"
 
 
 def _successors(memory: Memory) -> list[Memory]:
