@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -29,9 +29,10 @@ class Given:
 def give_feedback(
     principal: Principal, context_id: UUID | str, *, signal: str, memories: Sequence[int | str] | None = None, answer: str = ""
 ) -> Given:
-    """Note the signal and move the weights of the context's memories, or of those of them that are named: the person's own by number, a team's as `marketing#4`.
+    """Note the signal and move the weights of the context's memories, or of those of them that are named.
 
-    BadInput for one that was not in this context, NotFound for a context that is not there.
+    By `marketing#4` a team's; by a bare number the person's own, or else the only one of that number in this context. BadInput for one that was not
+    in it, or may be either of two teams', NotFound for a context that is not there.
     """
     principal.need(Capability.WRITE)
     record = get_context(principal, context_id)
@@ -39,11 +40,7 @@ def give_feedback(
         # What has been forgotten, or is kept more closely since, is no longer this caller's to speak of.
         rows = Memory.objects.visible_to(principal).not_forgotten().filter(uses__context=record)
         used = {memory.name.removeprefix("#"): memory.pk for memory in rows}
-    named = list(used) if memories is None else list(dict.fromkeys(map(str, memories)))
-    unknown = [name for name in named if name not in used]
-    if unknown:
-        message = f"Memory {unknown[0] if '#' in unknown[0] else f'#{unknown[0]}'} was not in this context. A team's memory is named as in its tag: `team#4`."
-        raise BadInput(message, fields={"memories": [message]})
+    named = list(used) if memories is None else list(dict.fromkeys(_meant(str(name), used) for name in memories))
     text = check_text(answer, field="answer") if answer else ""
     with act_as(principal.keeper()):
         # The owners are locked before the log, as by every other writer.
@@ -51,3 +48,17 @@ def give_feedback(
         append(principal, "context.feedback", details={"context": str(record.pk), "signal": signal, "memories": len(named)})
         Feedback.objects.create(owner_id=principal.owner_id, context_id=record.pk, signal=signal, answer=text)
         return Given(signal, {name: moved[used[name]] for name in named if used[name] in moved})
+
+
+def _meant(name: str, used: Collection[str]) -> str:
+    """The name of the one that is meant, among those of the memories in the context."""
+    if name in used:
+        return name
+    found = [] if "#" in name else [one for one in used if one.rpartition("#")[2] == name]
+    if len(found) == 1:
+        return found[0]
+    called = name if "#" in name else f"#{name}"
+    message = f"Memory {called} was not in this context. A team's memory is named as in its tag: `team#4`."
+    if found:
+        message = f"Memory {called} may be any of these: {', '.join(sorted(found))}. Name the one that is meant; no weight was moved."
+    raise BadInput(message, fields={"memories": [message]})

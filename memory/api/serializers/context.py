@@ -49,7 +49,7 @@ class FeedbackInput(Input):
         child=MemoryNumber(),
         required=False,
         max_length=MOST,
-        help_text="The person's own by number, a team's as in its tag: `marketing#4`.",
+        help_text="By number, where two have the same the person's own; a team's also as in its tag: `marketing#4`.",
     )
     answer = Words(required=False, allow_blank=True, limit="message_limit")
 
