@@ -21,7 +21,7 @@ from memory.context.types import Built, Fitted, Line, Parts, Spoken
 from memory.enums import Capability, Kind, MemoryMode, PersonMode
 from memory.errors import BadInput
 from memory.lifecycle.services import check_text
-from memory.models import Memory
+from memory.models import Memory, Turn
 from memory.profile import selectors as profile
 from memory.profile.schema import section_label
 from memory.profile.types import FieldView
@@ -70,8 +70,8 @@ def build_context(  # noqa: PLR0913 (as many as the call of the API has)
     constraints, fields = _always(principal) if reads else ([], [])
     found = _recalled(principal, query, window, top) if reads else NOTHING
     recalled = {hit.memory.pk for hit in found.hits}
-    constraints = [memory for memory in constraints if memory.pk not in recalled]
     spoken = _language(principal, query)
+    constraints = _within_reach([memory for memory in constraints if memory.pk not in recalled], limit, spoken)
     parts = _parts(found.hits, constraints, fields, window if with_turns else replace(window, turns=[]), spoken)
     fitted, rendered = _within(parts, limit, spoken, task)
     built = _built(spoken, fitted, rendered, found, constraints, fields, format)
@@ -115,6 +115,17 @@ def _always(principal: Principal) -> tuple[list[Memory], list[FieldView]]:
         return sorted(found, key=lambda memory: -memory.weight), profile.fields(principal)
 
 
+def _within_reach(constraints: Sequence[Memory], limit: int, spoken: str) -> list[Memory]:
+    """The first of the constraints, up to the one with which they are over the budget by themselves: no later one can be in."""
+    reached, used = [], 0
+    for memory in constraints:
+        if used > limit:
+            break
+        reached.append(memory)
+        used += _memory_line(memory, spoken, constraint=True).tokens
+    return reached
+
+
 def _language(principal: Principal, query: str) -> str:
     chosen = principal.language or languages.of(query)
     return "zh" if chosen.startswith("zh") else "en"
@@ -126,8 +137,14 @@ def _parts(hits: Sequence[Hit], constraints: Sequence[Memory], fields: Sequence[
         memories=tuple(_memory_line(memory, spoken, constraint=hard) for memory, hard in shown),
         profile=tuple(_line(_field_text(view, spoken)) for view in fields),
         summary=window.summary,
-        turns=tuple(Spoken(turn.role, turn.content, turn.tokens) for turn in window.turns),
+        turns=tuple(_spoken(turn) for turn in window.turns),
     )
+
+
+def _spoken(turn: Turn) -> Spoken:
+    """The message with the tokens that it takes as it is sent."""
+    sent = render.sent(turn.role, turn.content)
+    return Spoken(turn.role, turn.content, turn.tokens if sent == turn.content else tokens.count(sent))
 
 
 def _memory_line(memory: Memory, spoken: str, *, constraint: bool) -> Line:

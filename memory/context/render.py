@@ -68,9 +68,12 @@ def _message(turn: Spoken) -> dict[str, str]:
     A tool's answer without the call that it answers is refused as such, and a system's kept words are not said with its authority again: both
     are told as part of what the agent did.
     """
-    if turn.role in SPEAKERS:
-        return {"role": turn.role, "content": turn.text}
-    return {"role": "assistant", "content": f"[{turn.role}] {turn.text}"}
+    return {"role": turn.role if turn.role in SPEAKERS else "assistant", "content": sent(turn.role, turn.text)}
+
+
+def sent(role: str, text: str) -> str:
+    """The words of a message as they are sent: whose they are stands before those of a tool or a system."""
+    return text if role in SPEAKERS else f"[{role}] {text}"
 
 
 def tag(ref: str, language: str) -> str:

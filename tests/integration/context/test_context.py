@@ -9,6 +9,7 @@ import pytest
 
 from accounts.isolation import act_as
 from memory.capture.services import ingest
+from memory.context import budget, build
 from memory.context.selectors import get_context, uses_of
 from memory.context.services import build_context, build_prompt, give_feedback
 from memory.enums import Kind, PersonMode, Source
@@ -145,6 +146,29 @@ def test_all_constraints_are_in_or_the_answer_says_that_they_are_not(code: Any) 
     assert tight.over_budget
 
 
+def test_of_constraints_beyond_the_budget_no_more_are_counted_than_tell_that_they_are(code: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for n in range(40):
+        cast.saved(code, f"I must never be given substance number {n}", kind=Kind.CONSTRAINT)
+    whole = build_context(code, query="What is the capital of France?", token_budget=100_000)
+    with monkeypatch.context() as patch:
+        patch.setattr(build, "_within_reach", lambda constraints, *_: constraints)
+        plain = build_context(code, query="What is the capital of France?", token_budget=300)
+    counted: list[str] = []
+    monkeypatch.setattr(build, "_line", lambda text, line=build._line: counted.append(text) or line(text))
+    tight = build_context(code, query="What is the capital of France?", token_budget=300)
+    assert (tight.memories, tight.tokens, tight.over_budget) == (plain.memories, plain.tokens, True)
+    assert 0 < len(tight.memories) < len(whole.memories) == 40
+    assert len({text for text in counted if "substance" in text}) < 40
+
+
+def test_a_message_of_a_tool_counts_as_it_is_sent(code: Any) -> None:
+    ingest(code, session="s", messages=[MessageIn("tool", "Found: nothing"), MessageIn("system", "Be brief"), MessageIn("user", "Go on")])
+    built = build_context(code, query="And then?", session="s")
+    sent = [tokens.count(message["content"]) for message in built.messages[-3:]]
+    assert [turn.tokens for turn in built.recent] == sent
+    assert built.tokens["recent"] == sum(sent) + 3 * budget.PER_MESSAGE
+
+
 def test_a_teams_memory_is_called_by_its_team_and_never_mistaken_for_ones_own(ann: cast.Actor) -> None:
     agent = cast.agent("code")
     cast.team("marketing", [ann], [agent])
@@ -164,6 +188,23 @@ def test_a_teams_memory_is_called_by_its_team_and_never_mistaken_for_ones_own(an
     assert [get_memory(ann.self, one.pk).weight for one in (mine, theirs)] == [1.3, 1.0]
     assert give_feedback(code, built.id, signal="liked", memories=["marketing#1"]).weights == {"marketing#1": 1.3}
     assert give_feedback(code, built.id, signal="clicked").weights == {"1": 1.4, "marketing#1": 1.4}
+
+
+def test_a_bare_number_names_a_teams_memory_where_no_other_has_it(ann: cast.Actor) -> None:
+    agent = cast.agent("code")
+    cast.team("marketing", [ann], [agent])
+    cast.team("sales", [ann], [agent])
+    code = ann.by(agent)
+    for slug, animals in (("marketing", ["heron", "stork"]), ("sales", ["otter"])):
+        for animal in animals:
+            cast.saved(code, f"The mascot of {slug} is a {animal}", scope=f"team:{slug}")
+    built = build_context(code, query="Who is the mascot?", top_k=5)
+    assert sorted(memory["ref"] for memory in built.memories) == ["fact marketing#1", "fact marketing#2", "fact sales#1"]
+    assert give_feedback(code, built.id, signal="liked", memories=[2, "marketing#2"]).weights == {"marketing#2": 1.3}
+    with pytest.raises(BadInput, match="marketing#1, sales#1"):
+        give_feedback(code, built.id, signal="liked", memories=[1])
+    with pytest.raises(BadInput, match="#3 was not in"):
+        give_feedback(code, built.id, signal="liked", memories=[3])
 
 
 def test_one_message_of_a_tool_makes_no_message_that_servers_refuse(code: Any) -> None:
