@@ -20,11 +20,13 @@ from accounts.services.agents import all_agents
 from dashboard import typed
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
+from dashboard.refusals import told
 from dashboard.words import ACTIONS, reason
 from memory.audit.selectors import all_entries, names_of
 from memory.audit.types import LogFilters
 from memory.conf import numbers
 from memory.enums import AccessLevel, ActorKind, Source
+from memory.errors import Overloaded
 from memory.governance.services.health import LogCheck, check_log_now, log_check
 
 PAGE = 100
@@ -46,7 +48,12 @@ def operations(request: HttpRequest) -> HttpResponse:
 @require_POST
 def verify(request: HttpRequest) -> HttpResponse:
     """Have a worker check every chain, the archive included; the page shows what it finds."""
-    if check_log_now(user_of(request)):
+    try:
+        begun = check_log_now(user_of(request))
+    except Overloaded as error:
+        messages.error(request, told(error))
+        return back(request, reverse("manage:operations"))
+    if begun:
         messages.success(request, _("The log is being checked. What is found stands here when it is done."))
     else:
         messages.info(request, _("The log is being checked already."))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict
+from secrets import token_hex
 
 from django.core.cache import cache
 from django.utils import timezone
@@ -16,22 +17,36 @@ from memory.audit.types import Broken, Checked
 from memory.audit.verify import broken_archives, broken_links
 from memory.models import OperationLog
 
-TABLE, ARCHIVE, BUSY = "log:checked:table", "log:checked:archive", "log:being-checked"
-# A worker that was killed while checking keeps others from it no longer than this.
+TABLE, ARCHIVE, BUSY, WANTED = "log:checked:table", "log:checked:archive", "log:being-checked", "log:archive-wanted"
+# A worker that was killed while checking keeps others from it no longer than this; one at work says so after each part, which takes less.
 BUSY_SECONDS = 1_200
 
 
-def check_log(*, archives: bool = False) -> bool:
-    """Check every chain, with `archives` what lies in the archive too, and keep what was found. False while another check is under way."""
-    if not cache.add(BUSY, 1, BUSY_SECONDS):
+def check_log() -> bool:
+    """Check every chain, and what lies in the archive if that is wanted, and keep what was found. False while another check is under way."""
+    owner = token_hex(8)
+    if not cache.add(BUSY, owner, BUSY_SECONDS):
         return False
+
+    def go_on() -> None:
+        if cache.get(BUSY) == owner:
+            cache.touch(BUSY, BUSY_SECONDS)
+
     try:
-        _keep(TABLE, broken_links(archives=False))
-        if archives:
-            _keep(ARCHIVE, broken_archives())
+        _keep(TABLE, broken_links(archives=False, part_done=go_on))
+        if cache.get(WANTED):
+            cache.delete(WANTED)
+            _keep(ARCHIVE, broken_archives(part_done=go_on))
     finally:
-        cache.delete(BUSY)
+        # Where another took over from what seemed to be dead, it goes on.
+        if cache.get(BUSY) == owner:
+            cache.delete(BUSY)
     return True
+
+
+def want_archive() -> None:
+    """Let the check that is under way, or the next one, look at the archive too."""
+    cache.set(WANTED, 1, None)
 
 
 def last_checks() -> tuple[Checked | None, Checked | None]:

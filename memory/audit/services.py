@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
 from django.core.cache import cache
 
-from accounts.enums import ActorKind
+from accounts.enums import AccessLevel, ActorKind
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.archiving import archive_days, seal_heads
-from memory.audit.checking import check_log
+from memory.audit.checking import check_log, want_archive
 from memory.audit.reasons import WRITTEN_BY_THE_SERVICE, note_print
 from memory.models import LogNote, Memory, OperationLog
 from memory.models.prepared import insert
 
-__all__ = ["append", "archive_days", "check_log", "note_denied", "note_print", "seal_heads"]
+__all__ = ["append", "archive_days", "check_log", "note_denied", "note_print", "note_read", "seal_heads", "want_archive"]
 
 DENIED_SECONDS = 60
 
@@ -71,6 +72,24 @@ def note_denied(principal: Principal, *, call: str, status: int) -> None:
         return
     with act_as(principal):
         append(principal, "access.denied", result="denied", details={"call": call[:100], "status": status})
+
+
+def note_read(principal: Principal, action: str, memories: Iterable[Memory]) -> None:
+    """That an agent was told what sensitive and secret memories say, by number and level: one entry for an answer (SPEC 9.1, 13).
+
+    None where no such memory is among them, nor where the person reads what is their own. Opens its own transaction: a read changes nothing
+    that the entry would have to go with, and an answer of which there is no entry is not given.
+    """
+    close = {one.pk: one for one in memories if one.access_level >= AccessLevel.SENSITIVE} if principal.is_agent else {}
+    if close:
+        told = {"memories": [_called(one) for one in close.values()], "levels": [int(one.access_level) for one in close.values()]}
+        with act_as(principal):
+            append(principal, action, details=told)
+
+
+def _called(memory: Memory) -> int | str:
+    """The number by which the person knows the memory; a team's with the team."""
+    return memory.number if memory.name.startswith("#") else memory.name
 
 
 def _label(principal: Principal, owner_id: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Any
 
@@ -33,6 +33,9 @@ select owner_id, seq, altered, cut, missing from (
   window chain as (partition by l.owner_id order by l.seq)
 ) entry where seq >= %(first)s::bigint and (altered or cut or missing) order by owner_id, seq
 """
+LAST_OF_PART = """
+select seq from memory_operationlog where owner_id = %(owner)s and seq >= %(low)s order by seq offset %(entries)s limit 1
+"""
 SPANS = "select owner_id, min(seq), max(seq), count(*) from memory_operationlog group by owner_id order by owner_id"
 HEADS = """
 select coalesce(h.owner_id, e.owner_id), coalesce(h.seq, e.seq) from memory_loghead h
@@ -53,31 +56,37 @@ where h.owner_id is null or h.seq < s.seq or (s.seq > h.archived_seq and l.hash 
 """
 
 
-def broken_links(*, archives: bool = True) -> Iterator[Broken]:
+def _nothing() -> None:
+    """What is done after each part of a check where nobody wants to know."""
+
+
+def broken_links(*, archives: bool = True, part_done: Callable[[], None] = _nothing) -> Iterator[Broken]:
     """Every place at which a chain does not hold: an altered entry, a missing or moved one, a cut-off end, an altered reason.
 
     With `archives` also the days that were moved to the archive, and the heads sealed there: then a chain that was made anew as a whole, which
-    the table alone cannot tell from a true one, is found too.
+    the table alone cannot tell from a true one, is found too. `part_done` is called after each part of the work, which takes minutes at most.
     """
-    yield from _chains()
+    yield from _chains(part_done)
     yield from _heads()
-    yield from _notes()
+    part_done()
+    yield from _notes(part_done)
     if archives:
-        yield from broken_archives()
+        yield from broken_archives(part_done=part_done)
 
 
-def broken_archives() -> Iterator[Broken]:
+def broken_archives(*, part_done: Callable[[], None] = _nothing) -> Iterator[Broken]:
     """Every place at which what was moved to the archive does not hold, and every chain that is not the one that was sealed there."""
-    yield from _archived()
+    yield from _archived(part_done)
     yield from _sealed()
 
 
-def _chains() -> Iterator[Broken]:
+def _chains(part_done: Callable[[], None]) -> Iterator[Broken]:
     """Every entry in the table, in statements of a few seconds: of a long log one alone would be ended by its time limit."""
     for owners, first, last in _parts():
         with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
             cursor.execute(FAULTS, {"owners": owners, "first": first, "last": last})
             found = cursor.fetchall()
+        part_done()
         for owner, seq, altered, cut, missing in found:
             yield Broken(owner, seq, _fault(altered=altered, cut=cut, missing=missing))
 
@@ -94,11 +103,23 @@ def _parts() -> Iterator[tuple[list[int], int, int]]:
             yield some, FIRST, LAST
             some, size = [], 0
         if entries > PART:
-            yield from (([owner], low, min(low + PART - 1, last)) for low in range(first, last + 1, PART))
+            yield from (([owner], low, high) for low, high in _stretches(owner, first, last))
         else:
             some, size = [*some, owner], size + entries
     if some:
         yield some, FIRST, LAST
+
+
+def _stretches(owner: int, first: int, last: int) -> Iterator[tuple[int, int]]:
+    """The chain of one owner cut by its entries, not by their places: who moved one entry far away must not have nothing counted for ever."""
+    low = first
+    while low <= last:
+        with act_as_maintenance() as alias, connections[alias].cursor() as cursor:
+            cursor.execute(LAST_OF_PART, {"owner": owner, "low": low, "entries": PART - 1})
+            row = cursor.fetchone()
+        high = row[0] if row else last
+        yield low, high
+        low = high + 1
 
 
 def _heads() -> Iterator[Broken]:
@@ -115,11 +136,12 @@ def _fault(*, altered: bool, cut: bool, missing: bool) -> str:
     return "an entry before it is missing" if missing or not cut else "it does not follow from the entry before it"
 
 
-def _notes() -> Iterator[Broken]:
+def _notes(part_done: Callable[[], None]) -> Iterator[Broken]:
     """Reasons that were typed: what is there must be what was typed. One that is gone went with its memory or account."""
     with act_as_maintenance() as alias:
         notes = LogNote.objects.using(alias).order_by("pk").values_list("entry_id", "salt", "text").iterator(chunk_size=BATCH)
         for some in in_batches(notes, BATCH):
+            part_done()
             entries = OperationLog.objects.using(alias).in_bulk([entry for entry, _, _ in some])
             for pk, salt, text in some:
                 entry = entries.get(pk)
@@ -127,7 +149,7 @@ def _notes() -> Iterator[Broken]:
                     yield Broken(entry.owner_id, entry.seq, "what was typed as its reason was altered")
 
 
-def _archived() -> Iterator[Broken]:
+def _archived(part_done: Callable[[], None]) -> Iterator[Broken]:
     """Every archived day, oldest first: the file as it was written, each entry as it was chained, and the table following on."""
     with act_as_maintenance() as alias:
         days = list(LogDay.objects.using(alias).order_by("pk"))
@@ -135,6 +157,7 @@ def _archived() -> Iterator[Broken]:
     last: dict[int, Link] = {}
     anchored: set[int] = set()
     for day in days:
+        part_done()
         for owner, link, fault in _of_day(day, last):
             if fault:
                 yield Broken(owner, link[0], fault)

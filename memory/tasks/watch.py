@@ -21,6 +21,6 @@ def look_after() -> None:
 
 
 @shared_task
-def check_log(archives: bool = False) -> None:  # noqa: FBT001, FBT002 (an argument of a message)
-    """Check the chains of the operation log, and with `archives` what lies in the archive."""
-    audit.check_log(archives=archives)
+def check_log() -> None:
+    """Check the chains of the operation log, and where somebody asked for it what lies in the archive."""
+    audit.check_log()

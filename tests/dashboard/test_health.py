@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from celery import current_app
 from django.core.cache import cache
 from django.db import connections
 from django.test import Client
@@ -176,6 +178,50 @@ def test_the_log_is_checked_by_one_at_a_time(desk: Client, nora: Person, monkeyp
     go_on.set()
     first.join()
     assert checking.check_log() is True
+
+
+def test_without_a_broker_nobody_is_told_that_the_log_is_being_checked(desk: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = current_app._get_current_object()  # type: ignore[attr-defined]
+    monkeypatch.setitem(app.conf, "task_always_eager", False)
+    monkeypatch.setitem(app.conf, "broker_write_url", "redis://127.0.0.1:1/0")  # nobody listens there
+    monkeypatch.setattr(app, "_pool", None)
+    monkeypatch.setattr(app.amqp, "_producer_pool", None)
+    page = desk.post(reverse("manage:verify"), follow=True).content.decode()
+    assert "The broker cannot be reached" in page
+    assert "is being checked" not in page
+
+
+def test_the_check_that_is_under_way_looks_at_the_archive_when_that_is_asked_meanwhile(
+    desk: Client, nora: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nora.remembers("I own a red kayak")
+    real = checking.broken_links
+
+    def asked_meanwhile(**options: Any) -> Any:
+        assert "is being checked already" in desk.post(reverse("manage:verify"), follow=True).content.decode()
+        return real(**options)
+
+    monkeypatch.setattr(checking, "broken_links", asked_meanwhile)
+    check_log()
+    assert checking.last_checks()[1] is not None
+
+
+def test_a_long_check_keeps_its_lock_and_frees_no_other(nora: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    nora.remembers("I own a red kayak")
+    kept, real = [], checking.broken_links
+
+    def slowly(**options: Any) -> Any:
+        cache.touch(checking.BUSY, 1)
+        yield from real(**options)
+        time.sleep(1.5)
+        kept.append(cache.get(checking.BUSY))
+        cache.set(checking.BUSY, "another's", 60)
+
+    monkeypatch.setattr(checking, "broken_links", slowly)
+    assert check_log() is None
+    assert kept[0] is not None, "each part says that it goes on"
+    assert cache.get(checking.BUSY) == "another's"
+    cache.delete(checking.BUSY)
 
 
 def test_a_log_that_was_not_checked_for_hours_is_not_called_well(desk: Client, nora: Person) -> None:

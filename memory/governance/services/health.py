@@ -8,18 +8,20 @@ from datetime import timedelta
 from django.db import connections
 from django.db.models import Count, Q, Sum
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.models import User
 from accounts.services.authentication import admin_principal
 from memory.audit.selectors import being_checked, last_checks
-from memory.audit.services import append
+from memory.audit.services import append, want_archive
 from memory.audit.types import Checked
 from memory.enums import CaptureState
+from memory.errors import Overloaded
 from memory.governance.services.standing import Standing, figures
 from memory.governance.staff import only_staff
 from memory.models import EmbeddingModel, Memory, MemoryVector, ModelCall, OperationLog, Turn, TurnVector
-from memory.queue import nudge
+from memory.queue import ask
 from memory.vectors.services import try_refused_again
 
 CHECK = "memory.tasks.watch.check_log"
@@ -101,11 +103,18 @@ def log_check(staff: User) -> LogCheck:
 
 
 def check_log_now(staff: User) -> bool:
-    """Have a worker check the whole log, the archive included. False when a check is under way already."""
+    """Have a worker check the whole log, the archive included. False when a check is under way already: it will look at the archive too.
+
+    Overloaded while no worker can be reached.
+    """
     only_staff(staff)
+    # Before it is looked whether one is under way: that one, or the next, sees the wish.
+    want_archive()
     if being_checked():
         return False
-    nudge(CHECK, True)  # noqa: FBT003 (an argument of a message)
+    if not ask(CHECK):
+        message = _("The broker cannot be reached, so no worker hears of it. Nothing was started; look after the broker, then try again.")
+        raise Overloaded(message)
     return True
 
 
@@ -131,13 +140,14 @@ def filling(staff: User) -> Filling | None:
         return Filling(str(model), sum(made), max(sum(wanted), sum(made)))
 
 
+# Everybody's rows are changed as the maintenance role, over a connection of its own. The entry is committed first, inside that transaction: where
+# it cannot be written nothing is changed.
 def retry_captures(staff: User, *, request_id: str = "") -> int:
     """Let every message whose capture failed wait for it again; the sweeper takes them up. How many there were."""
     only_staff(staff)
     fresh = {"capture": CaptureState.PENDING, "capture_attempts": 0, "capture_after": None, "capture_error": ""}
-    with act_as_maintenance() as alias:
+    with act_as_maintenance() as alias, act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
         again = Turn.objects.using(alias).filter(capture=CaptureState.FAILED).update(**fresh)
-    with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
         append(admin, "capture.retry", details={"messages": again})
     return again
 
@@ -145,8 +155,8 @@ def retry_captures(staff: User, *, request_id: str = "") -> int:
 def retry_vectors(staff: User, *, request_id: str = "") -> int:
     """Let every text that the embedding model refused wait for its vector again. How many there were."""
     only_staff(staff)
-    again = try_refused_again()
-    with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
+    with act_as_maintenance(), act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
+        again = try_refused_again()
         append(admin, "vectors.retry", details={"texts": again})
     return again
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import InternalError, ProgrammingError, connection, connections, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.isolation import act_as
@@ -67,6 +68,18 @@ def test_the_running_service_can_only_add(nora: Person, statement: str) -> None:
     with pytest.raises(refused, match=r"permission denied|only grows"), transaction.atomic(using="maintenance"):
         connections["maintenance"].cursor().execute(statement)
     assert in_table() == 1
+
+
+def test_an_entry_moved_far_away_is_found_in_no_more_statements_than_there_are_parts(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verify, "PART", 7)
+    (actor,) = write_log(people=1, entries=40, days=20)
+    tamperer = Tamperer(1)
+    tamperer._say("update memory_operationlog set seq = %s where owner_id = %s and seq = 20", 2**60, actor.self.owner_id)
+    tamperer.close()
+    with CaptureQueriesContext(connections["maintenance"]) as asked:
+        found = {one.seq for one in broken_links(archives=False)}
+    assert {21, 2**60} <= found
+    assert len([one for one in asked.captured_queries if "desk_log_hash" in one["sql"]]) <= 7
 
 
 @pytest.mark.parametrize("part", [verify.PART, 7])
