@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 
-from django.db import DatabaseError, connections
+from django.db import connections
 from django.utils.module_loading import import_string
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ def _run(every: float, over: threading.Event) -> None:
     while not over.wait(every):
         try:
             import_string(LOOK)()
-        except DatabaseError as error:
+        except Exception as error:  # noqa: BLE001 (the edge of the thread: whatever one look meets must not be the end of looking)
             log.warning("The installation could not be looked at (%s)", type(error).__name__)
         finally:
             connections.close_all()

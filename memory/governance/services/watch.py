@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import httpx2
 from django.conf import settings
 from django.core.cache import cache, caches
+from django.core.exceptions import ImproperlyConfigured
 from django.core.mail import send_mail
 from django.utils import timezone
 
@@ -21,6 +23,7 @@ log = logging.getLogger(__name__)
 
 PROBE_KEY, TOLD_KEY, LOOKED_KEY, LOOKING_KEY = "watch:probe", "watch:told", "watch:looked", "watch:looking"
 PROBE_KEPT_SECONDS = 3 * LATE_SECONDS
+NEEDED, WELL = "Memory Desk needs you", "Memory Desk is well again"
 # What is red again within this time was never well: it is told once.
 STEADY = timedelta(seconds=LATE_SECONDS)
 LOOKED_SECONDS, LOOKING_SECONDS = 150, 40
@@ -67,7 +70,7 @@ def troubles() -> list[Trouble]:
 def tell_operators() -> list[Trouble]:
     """Look, and tell OPERATORS_EMAIL and OPERATORS_WEBHOOK when something turned red or all has been well for five minutes. What is red.
 
-    Each change is told once, however many processes look: one at a time does, and all know what was told.
+    Each change is told once, however many processes look: one at a time does, and all know what was told. What could not be told is tried again.
     """
     red = troubles()
     if not cache.add(LOOKING_KEY, 1, LOOKING_SECONDS):
@@ -87,22 +90,23 @@ def look_where_nobody_does() -> None:
 
 
 def _tell_changes(red: list[Trouble]) -> None:
-    now, told = timezone.now(), _told()
-    lasting = {name: at for name, at in told.items() if now - at < STEADY}
-    seen = lasting | {one.name: now for one in red}
-    # Kept in this process too: without a shared cache, each tells once instead of at every look.
-    for kept in (cache, caches["local"]):
-        kept.set(TOLD_KEY, seen, None)
-    if any(one.name not in told for one in red):
-        _tell("Memory Desk needs you", red)
-    elif told and not seen:
-        _tell("Memory Desk is well again", red)
+    """Told first and remembered then, each way for itself: where it failed, it is tried at the next look, and the other way tells nothing twice."""
+    for way, tell in WAYS.items():
+        now, told = timezone.now(), _told(way)
+        lasting = {name: at for name, at in told.items() if now - at < STEADY}
+        seen = lasting | {one.name: now for one in red}
+        subject = NEEDED if any(one.name not in told for one in red) else WELL if told and not seen else ""
+        if subject and not tell(subject, red):
+            continue
+        # Kept in this process too: without a shared cache, each tells once instead of at every look.
+        for kept in (cache, caches["local"]):
+            kept.set(f"{TOLD_KEY}:{way}", seen, None)
 
 
-def _told() -> dict[str, datetime]:
-    """What the operators know to be red, and when each was seen so last."""
-    found = cache.get(TOLD_KEY)
-    return dict(caches["local"].get(TOLD_KEY, {}) if found is None else found)
+def _told(way: str) -> dict[str, datetime]:
+    """What the operators were told that way to be red, and when each was seen so last."""
+    found = cache.get(f"{TOLD_KEY}:{way}")
+    return dict(caches["local"].get(f"{TOLD_KEY}:{way}", {}) if found is None else found)
 
 
 def _of_queues(state: Standing) -> list[Trouble]:
@@ -128,19 +132,37 @@ def _of_processes(state: Standing) -> list[Trouble]:
     return []
 
 
-def _tell(subject: str, red: list[Trouble]) -> None:
+def _write(subject: str, red: list[Trouble]) -> bool:
     log.warning("%s (%d)", subject, len(red))
-    told = [one.words for one in red]
-    words = "\n".join([*told, "", f"{settings.PUBLIC_URL}/manage/health/"])
+    return True
+
+
+def _mail(subject: str, red: list[Trouble]) -> bool:
+    """Whether the operators were told, or have no address."""
+    if not settings.OPERATORS_EMAIL:
+        return True
+    words = "\n".join([*(one.words for one in red), "", f"{settings.PUBLIC_URL}/manage/health/"])
     try:
-        if settings.OPERATORS_EMAIL:
-            send_mail(subject, words, None, settings.OPERATORS_EMAIL)
-    except OSError as error:
+        send_mail(subject, words, None, settings.OPERATORS_EMAIL)
+    except (OSError, ImproperlyConfigured) as error:
         log.warning("The operators could not be told by e-mail (%s)", type(error).__name__)
-    if settings.OPERATORS_WEBHOOK:
-        body = {"subject": subject, "well": not red, "troubles": told, "url": f"{settings.PUBLIC_URL}/manage/health/"}
-        try:
-            with trusted_client(seconds=WEBHOOK_SECONDS) as client:
-                client.post(settings.OPERATORS_WEBHOOK, json=body).raise_for_status()
-        except httpx2.HTTPError as error:
-            log.warning("The operators could not be told by webhook (%s)", type(error).__name__)
+        return False
+    return True
+
+
+def _call(subject: str, red: list[Trouble]) -> bool:
+    """Whether the operators were told, or have no webhook."""
+    if not settings.OPERATORS_WEBHOOK:
+        return True
+    told = [one.words for one in red]
+    body = {"subject": subject, "well": not red, "troubles": told, "url": f"{settings.PUBLIC_URL}/manage/health/"}
+    try:
+        with trusted_client(seconds=WEBHOOK_SECONDS) as client:
+            client.post(settings.OPERATORS_WEBHOOK, json=body).raise_for_status()
+    except httpx2.HTTPError as error:
+        log.warning("The operators could not be told by webhook (%s)", type(error).__name__)
+        return False
+    return True
+
+
+WAYS: dict[str, Callable[[str, list[Trouble]], bool]] = {"log": _write, "mail": _mail, "webhook": _call}

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+from unittest.mock import Mock
 
 import httpx2
 import pytest
 from django.core import mail
 from django.core.cache import cache, caches
+from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from django.utils import timezone
 from django_celery_beat.models import PeriodicTask
@@ -232,6 +234,56 @@ def test_a_worker_says_with_its_first_task_that_it_is_at_work(clock: Clock, monk
     assert standing.figures().worked == 420, "what a page does itself is no worker's"
     celery.begin("two", _Task(eager=False))
     assert standing.figures().worked == 0
+
+
+def test_a_worker_with_one_long_task_goes_on_saying_that_it_is_at_work(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("_noted", [-1.0]), ("NOTED_EVERY_SECONDS", 0.1), ("_noting", []), ("_begun", {})):
+        monkeypatch.setattr(celery, name, value)
+    celery.begin("long", _Task(eager=False))
+    clock.now += timedelta(minutes=7)
+    assert _until(lambda: standing.figures().worked == 0)
+    monkeypatch.setattr(celery, "LONGEST_SECONDS", 0.0)
+    time.sleep(0.3)
+    clock.now += timedelta(minutes=7)
+    time.sleep(0.3)
+    assert standing.figures().worked == 420, "what never ends is no work"
+    celery.end("long", _Task(eager=False), "SUCCESS")
+
+
+def _until(true: Callable[[], bool], *, seconds: float = 10.0) -> bool:
+    deadline = time.monotonic() + seconds
+    while not true() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return true()
+
+
+@pytest.mark.parametrize("error", [ConnectionRefusedError(), ImproperlyConfigured("no outbox")])
+def test_what_could_not_be_told_is_told_at_the_next_look_and_by_that_way_alone(
+    clock: Clock, turn: int, settings: Any, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    called: list[str] = []
+    monkeypatch.setitem(watch.WAYS, "webhook", lambda subject, _red: called.append(subject) is None)
+    waits(turn, since=clock.now - timedelta(minutes=7))
+    with monkeypatch.context() as refusing:
+        refusing.setattr(watch, "send_mail", _raising(error))
+        watch.tell_operators()
+    for _look in range(3):
+        watch.tell_operators()
+    assert (told(), called) == ([NEEDED], [NEEDED])
+
+
+def test_what_was_not_told_when_the_teller_died_is_told_by_the_next(clock: Clock, turn: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits(turn, since=clock.now - timedelta(minutes=7))
+    with monkeypatch.context() as dying:
+        dying.setattr(watch, "send_mail", _raising(SystemExit()))
+        with pytest.raises(SystemExit):
+            watch.tell_operators()
+    watch.tell_operators()
+    assert told() == [NEEDED]
+
+
+def _raising(error: BaseException) -> Any:
+    return Mock(side_effect=error)
 
 
 def test_a_short_disk_is_told(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
