@@ -8,8 +8,8 @@ from typing import Any
 
 from accounts.principals import Principal
 from memory.enums import Kind, State
-from memory.lifecycle.selectors import MemoryFilters, Page, counts, page
-from memory.recall.services import recall
+from memory.lifecycle.selectors import MemoryFilters, Page, counted, page
+from memory.recall.services import recall_within
 
 PAGE = 20
 # By meaning: fewer than a page, so that a first page always has room for a row that holds the very words.
@@ -29,13 +29,13 @@ def listing(principal: Principal, filters: MemoryFilters, *, sort: str, cursor: 
 
     `states`: those that are counted. BadInput for a cursor that is not one of ours.
     """
-    fitting = _fitting(principal, filters, states) if filters.q else []
-    found = replace(filters, also=tuple(row.pk for row in fitting))
-    numbers = counts(principal, found)
+    first = _fitting(principal, filters) if filters.q else []
+    # The other states are counted by a search of their own: in one for all, what many of one state fit would leave no room for the rest.
+    beside = _fitting(principal, replace(filters, states=tuple(states))) if filters.q and set(filters.states) != set(states) else []
+    numbers, found = counted(principal, replace(filters, also=tuple({row.pk for row in [*first, *beside]})))
     if sort or not filters.q:
         return Listing(page(principal, filters=found, limit=PAGE, cursor=cursor, sort=sort or "newest"), numbers)
-    first = [row for row in fitting if row.state in filters.states]
-    rest = replace(filters, without=tuple(row.pk for row in first))
+    rest = replace(found, without=tuple(row.pk for row in first))
     if cursor:
         further = page(principal, filters=rest, limit=PAGE, cursor=cursor)
         if further.previous_cursor:
@@ -44,13 +44,15 @@ def listing(principal: Principal, filters: MemoryFilters, *, sort: str, cursor: 
     return Listing(replace(opening, rows=first + opening.rows), numbers)
 
 
-def _fitting(principal: Principal, filters: MemoryFilters, states: Sequence[State]) -> list[Any]:
-    """What recall finds, most fitting first, as far as the other filters let it through."""
-    kinds = [Kind(filters.kind)] if filters.kind else None
-    found = recall(principal, query=filters.q, top_k=FOUND, kinds=kinds, states=states)
-    return [hit.memory for hit in found.hits if hit.score >= found.floor and _passes(hit.memory, filters)]
-
-
-def _passes(memory: Any, filters: MemoryFilters) -> bool:
-    level = filters.access_level is None or memory.access_level == filters.access_level
-    return level and (not filters.agent or (memory.agent is not None and memory.agent.slug == filters.agent))
+def _fitting(principal: Principal, filters: MemoryFilters) -> list[Any]:
+    """What recall finds under the filters, most fitting first."""
+    found = recall_within(
+        principal,
+        query=filters.q,
+        top_k=FOUND,
+        kinds=[Kind(filters.kind)] if filters.kind else None,
+        states=[State(state) for state in filters.states],
+        access_level=filters.access_level,
+        agent=filters.agent,
+    )
+    return [hit.memory for hit in found.hits if hit.score >= found.floor]

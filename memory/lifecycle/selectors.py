@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -15,21 +14,19 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts.isolation import act_as
-from accounts.models import Agent
 from accounts.principals import Principal
 from memory.audit.selectors import with_notes
 from memory.enums import AccessLevel, Capability, Kind, PersonMode, State
 from memory.errors import Conflict, NotFound, NotPermitted
-from memory.lifecycle import paging
+from memory.lifecycle import counting, paging
 from memory.models import Memory, MemoryVector, OperationLog, Turn
+from memory.models.memories import TEAM
 from memory.models.querysets import MemoryQuerySet
 from memory.models.vectors import InCommon
-from memory.recall.services import tally
 from memory.vectors.services import hashes
 
 RELATED = ("agent", "session")
 SORTS = tuple(paging.ORDERS)
-NO_AGENT = -1
 UNSPOKEN = (Kind.SUMMARY, Kind.CREDENTIAL)
 
 
@@ -52,6 +49,8 @@ class MemoryFilters:
     client_key: str = ""
     also: tuple[UUID, ...] = ()
     without: tuple[UUID, ...] = ()
+    # Which rows these filters leave, where that is known (`counted`): nothing is looked through for the words again.
+    known: frozenset[UUID] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ def etag(memory: Memory) -> str:
 
 
 def get_memory(principal: Principal, key: UUID | str | int, *, trash: bool = False) -> Memory:
-    """The memory of that id or number. NotFound for what is not there, is another's, is out of reach, or is forgotten (unless `trash`)."""
+    """The memory of that id, number, or name in a team (`marketing#4`). NotFound for what is not there, is another's, is out of reach, or is forgotten (unless `trash`)."""
     principal.need(Capability.READ)
     with act_as(principal):
         return find(principal, key, trash=trash)
@@ -120,8 +119,10 @@ def find(principal: Principal, key: UUID | str | int, *, trash: bool = False) ->
 
 def _by_key(principal: Principal, key: UUID | str | int) -> Q:
     text = str(key)
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return Q(number=int(text), owner_id=principal.owner_id)
+    team, _hash, number = text.rpartition("#")
+    if number.isascii() and number.isdigit() and len(number) < 10:
+        # A team's memories count apart.
+        return Q(number=int(number), scope=f"{TEAM}{team}") if team else Q(number=int(number), owner_id=principal.owner_id)
     try:
         return Q(pk=UUID(text))
     except ValueError as error:
@@ -132,7 +133,9 @@ def counts(principal: Principal, filters: MemoryFilters | None = None) -> dict[s
     """How many memories there are in each state, as the principal sees them, under the other filters."""
     principal.need(Capability.READ)
     wanted = replace(filters or MemoryFilters(), states=())
-    found = _added(principal, wanted) if wanted == replace(MemoryFilters(), **_tallied(wanted)) else _scanned(principal, wanted)
+    by_tally = _tallied(wanted)
+    is_tallied = wanted == replace(MemoryFilters(), **by_tally)
+    found = counting.added(principal, by_tally) if is_tallied else _scanned(principal, wanted)[0]
     return {state: found.get(state, 0) for state in State.values}
 
 
@@ -141,31 +144,27 @@ def _tallied(filters: MemoryFilters) -> dict[str, Any]:
     return {"kind": filters.kind, "scope": filters.scope, "access_level": filters.access_level, "agent": filters.agent}
 
 
-def _added(principal: Principal, filters: MemoryFilters) -> Counter[str]:
-    """The counts as sums of what is tallied."""
-    wanted: dict[str, Any] = _tallied(filters)
-    slug = wanted.pop("agent")
-    if slug:
-        wanted["agent_id"] = Agent.objects.filter(slug=slug).values_list("pk", flat=True).first() or NO_AGENT
-    wanted = {name: value for name, value in wanted.items() if value not in ("", None)}
-    found: Counter[str] = Counter()
-    for row in tally(principal):
-        if all(getattr(row, name) == value for name, value in wanted.items()):
-            found[row.state] += row.n
-    return found
+def counted(principal: Principal, filters: MemoryFilters) -> tuple[dict[str, int], MemoryFilters]:
+    """As `counts`, and the same filters for reading: where they leave few rows, which these are is found while they are counted."""
+    principal.need(Capability.READ)
+    if not filters.q:
+        return counts(principal, filters), filters
+    found, known = _scanned(principal, filters)
+    return {state: found.get(state, 0) for state in State.values}, replace(filters, known=known)
 
 
-def _scanned(principal: Principal, filters: MemoryFilters) -> dict[str, int]:
-    every = replace(filters, states=tuple(State.values))
+def _scanned(principal: Principal, filters: MemoryFilters) -> tuple[dict[str, int], frozenset[UUID] | None]:
     with act_as(principal):
-        return dict(listing(principal, every).order_by().values_list("state").annotate(n=Count("pk")))
+        return counting.by_state(listing(principal, replace(filters, states=tuple(State.values))))
 
 
 def listing(principal: Principal, filters: MemoryFilters) -> MemoryQuerySet:
     """The rows of the filters, unordered and unread: for use inside `act_as(principal)`."""
     rows = Memory.objects.visible_to(principal).select_related(*RELATED)
     rows = rows.filter(state__in=filters.states) if filters.states else rows.not_forgotten()
-    if filters.q:
+    if filters.known is not None:
+        rows = rows.filter(pk__in=filters.known)
+    elif filters.q:
         rows = rows.filter(Q(text__icontains=filters.q) | Q(key__icontains=filters.q) | Q(pk__in=filters.also))
     rows = rows.exclude(pk__in=filters.without)
     wanted = {

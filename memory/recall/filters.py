@@ -14,6 +14,10 @@ from memory.recall.database import TextArray, big
 # Under this weight feedback has told that a memory misleads (SPEC 4.5).
 LEAST_WEIGHT = 0.2
 FEW_SCOPES = 4
+# Looked up beside the row: few searches ask for it, and every vector would carry it.
+THROUGH = """exists (
+  select 1 from memory_memory o join accounts_agent g on g.id = o.agent_id where o.id = v.memory_id and g.slug = %(agent)s
+)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +30,18 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which memories are asked for. `moment`: they must hold then; `past` asks for what held at a past moment."""
+    """Which memories are asked for. `moment`: they must hold then; `past` asks for what held at a past moment.
+
+    `access_level`: only that one. `agent`: only what came through the agent of that slug.
+    """
 
     states: tuple[str, ...]
     kinds: tuple[str, ...]
     moment: datetime
     past: bool = False
     low_confidence: bool = False
+    access_level: int | None = None
+    agent: str = ""
 
 
 def wanted(
@@ -65,6 +74,10 @@ def conditions(principal: Principal, asked: Wanted) -> list[Filter]:
         found.append(Filter("kind", "v.kind = any(%(kinds)s)"))
     if not asked.low_confidence:
         found.append(Filter("weight", f"v.weight >= {LEAST_WEIGHT}"))
+    if asked.access_level is not None:
+        found.append(Filter("access_level", "v.access_level = %(level)s"))
+    if asked.agent:
+        found.append(Filter("agent", THROUGH))
     return found
 
 
@@ -82,4 +95,6 @@ def parameters(principal: Principal, asked: Wanted, model_id: int) -> dict[str, 
         "clearance": int(principal.clearance),
         "moment": asked.moment,
         "kinds": TextArray(asked.kinds),
+        "level": asked.access_level,
+        "agent": asked.agent,
     }

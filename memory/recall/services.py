@@ -43,6 +43,7 @@ __all__ = [
     "neighbours",
     "recall",
     "recall_explained",
+    "recall_within",
     "search_turns",
     "synonyms",
     "tally",
@@ -70,6 +71,22 @@ def recall(
     """
     principal.need(Capability.READ, Capability.PROXY)
     wish = _Wish(query, recent, top_k or numbers().top_k, kinds, states, as_of, now or timezone.now())
+    return NOTHING if _closed(principal) else _answer(principal, wish).recall
+
+
+def recall_within(
+    principal: Principal,
+    *,
+    query: str,
+    top_k: int,
+    states: Collection[State],
+    kinds: Collection[Kind] | None = None,
+    access_level: int | None = None,
+    agent: str = "",
+) -> Recall:
+    """As `recall`, among memories of that `access_level` alone, and those that came through the agent of that slug; None and empty: of any."""
+    principal.need(Capability.READ, Capability.PROXY)
+    wish = _Wish(query, (), top_k, kinds, states, None, timezone.now(), access_level, agent)
     return NOTHING if _closed(principal) else _answer(principal, wish).recall
 
 
@@ -171,6 +188,8 @@ class _Wish:
     states: Collection[State]
     as_of: datetime | None
     now: datetime
+    access_level: int | None = None
+    agent: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +216,7 @@ def _answer(principal: Principal, wish: _Wish, *, watch: UUID | None = None) -> 
     sought = seek(model, asked)
     embedded = time.perf_counter()
     asked_for = wanted(wish.states, wish.kinds, moment=wish.as_of or wish.now, past=wish.as_of is not None)
+    asked_for = replace(asked_for, access_level=wish.access_level, agent=wish.agent)
     with act_as(principal, planned_once=True):
         searching = time.perf_counter()
         rows = search.memories(principal, model.row, sought, asked_for, limit=pool, watch=watch)

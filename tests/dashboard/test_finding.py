@@ -10,7 +10,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from memory.lifecycle.services import forget_many
+from accounts.services.agents import create_agent
+from memory.enums import AccessLevel, Source
+from memory.lifecycle.services import forget_many, remember
+from memory.lifecycle.types import NewMemory
 from tests.dashboard.conftest import Person
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "maintenance", "owner"])
@@ -77,6 +80,28 @@ def test_filters_hold_for_what_is_found_by_meaning(nora: Person, sign_in: Callab
     assert len(look(client, "q=glasshouse+warm&state=candidate")["rows"]) == 1
     assert look(client, "q=glasshouse+warm&level=secret")["rows"] == []
     assert look(client, "q=glasshouse+warm&agent=nobody")["rows"] == []
+
+
+def test_many_of_one_state_keep_none_of_another_from_being_found(nora: Person, sign_in: Callable[[Person], Client]) -> None:
+    nora.remembers(*[f"On {place} March the greenhouse was heated with wood pellets" for place in range(1, 21)])
+    (waiting,) = nora.waits("The glass annex stays frost-free through burning straw", access_level=AccessLevel.SENSITIVE)
+    client = sign_in(nora)
+    for filters in ("state=candidate", "level=sensitive", "state=candidate&level=sensitive"):
+        context = look(client, f"q=How+is+the+greenhouse+heated%3F&{filters}")
+        assert [row.number for row in context["rows"]] == [waiting.number], filters
+        assert context["total"] == 1
+    context = look(client, "q=How+is+the+greenhouse+heated%3F&state=candidate")
+    assert chips(context)["candidate"] == 1
+    assert chips(context)["active"] > 0
+
+
+def test_what_came_through_one_agent_is_found_among_much_that_did_not(nora: Person, sign_in: Callable[[Person], Client]) -> None:
+    nora.remembers(*[f"On {place} March the greenhouse was heated with wood pellets" for place in range(1, 21)])
+    agent = create_agent("gardener")[0]
+    new = NewMemory(text="The glass annex stays frost-free through burning straw", source=Source.USER_INPUT, wish=True)
+    kept = remember(nora.through(agent), [new])[0].memory
+    context = look(sign_in(nora), "q=How+is+the+greenhouse+heated%3F&agent=gardener")
+    assert [row.number for row in context["rows"]] == [kept.number]
 
 
 def test_counts_follow_the_very_next_change(nora: Person, sign_in: Callable[[Person], Client]) -> None:
