@@ -29,25 +29,29 @@ def fields(principal: Principal, *, keys: Iterable[str] | None = None) -> list[F
 
 
 def settings_for(principal: Principal, *, keys: Iterable[str] | None = None) -> dict[str, Any]:
-    """The profile as flat settings for a workflow (SPEC 5.3): all, or those it declares.
+    """The profile as flat settings for a workflow (SPEC 5.3): `named`, their values alone."""
+    return {name: view.value for name, view in named(principal, keys=keys).items()}
+
+
+def named(principal: Principal, *, keys: Iterable[str] | None = None) -> dict[str, FieldView]:
+    """The fields that a workflow declares, or all, under the names it gave them.
 
     A key may be named by its last part alone (`format` for `content.format`) where only one field ends so; it is answered under that name.
     """
     views = fields(principal)
     if keys is None:
-        return {view.key: view.value for view in views}
-    found: dict[str, Any] = {}
+        return {view.key: view for view in views}
+    found: dict[str, FieldView] = {}
     for name in keys:
         matching = [view for view in views if view.key == name] or [view for view in views if view.key.rpartition(".")[2] == name]
         if len(matching) == 1:
-            found[name] = matching[0].value
+            found[name] = matching[0]
     return found
 
 
-def preferences(principal: Principal, *, supported: Iterable[str] | None = None) -> dict[str, Any]:
-    """The core preferences that are set, narrowed to the ones an agent says it supports."""
-    wanted = [key for key in CORE_KEYS if supported is None or key in set(supported)]
-    return {view.key: view.value for view in fields(principal, keys=wanted)}
+def preferences(principal: Principal) -> dict[str, FieldView]:
+    """The core preferences that are set."""
+    return named(principal, keys=CORE_KEYS)
 
 
 def _view(key: str, rows: list[ProfileField], principal: Principal) -> FieldView:

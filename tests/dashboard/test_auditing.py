@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from datetime import timedelta
@@ -9,19 +10,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.isolation import act_as
 from accounts.models import Agent
+from accounts.services.agents import create_agent
 from memory import conf
 from memory.archive import services as archive
 from memory.audit.selectors import archived_days, entries
-from memory.audit.services import append, archive_days
+from memory.audit.services import append, archive_days, note_read
 from memory.audit.types import LogFilters
 from memory.context.services import build_context
 from memory.enums import AccessLevel
+from memory.governance.services import levels
 from memory.governance.services.reveal import reveal
 from memory.lifecycle.selectors import get_memory
 from memory.lifecycle.services import Changes, correct
@@ -109,6 +114,103 @@ def test_what_administrators_revealed_is_listed_with_its_reason(boss: Person, no
         "she asked me to",
     )
     assert "blood pressure" not in page.content.decode()
+
+
+READS = ("memory.search", "memory.read")
+
+
+def reads_of(person: Person) -> list[tuple[str, Any, Any]]:
+    return [(one.action, one.details["memories"], one.details["levels"]) for one in entries(person.principal) if one.action in READS]
+
+
+def calling(key: str) -> Callable[..., Any]:
+    headers = {"Authorization": f"Bearer {key}", "X-User-ID": "nora-1"}
+
+    def call(method: str, path: str, body: Any = "") -> Any:
+        answer = Client().generic(method, f"/api/v1/{path}", json.dumps(body), content_type="application/json", headers=headers)
+        assert answer.status_code == 200, answer.content
+        return answer.json()
+
+    return call
+
+
+def test_whatever_an_agent_reads_of_sensitive_memories_is_one_entry_an_answer_and_is_listed(
+    boss: Person, nora: Person, sign_in: SignIn
+) -> None:
+    pills, rent = nora.remembers(
+        "My blood pressure pills are in the hall", "My rent is 900 euros a month", access_level=AccessLevel.SENSITIVE
+    )
+    nora.remembers("I own a red kayak")
+    (diet,) = nora.remembers("I am vegan", key="health.diet", value="vegan", access_level=AccessLevel.SENSITIVE)
+    call = calling(create_agent("looker")[1])
+    every = {pills.number, rent.number, diet.number}
+    asked: list[tuple[str, str, Any, str, set[int]]] = [
+        ("POST", "memories/search", {"query": "Where are my blood pressure pills?"}, "memory.search", {pills.number}),
+        ("GET", "memories", "", "memory.read", every),
+        ("GET", f"memories/{rent.pk}", "", "memory.read", {rent.number}),
+        ("GET", f"memories/{rent.number}/history", "", "memory.read", {rent.number}),
+        ("GET", "profile", "", "memory.read", {diet.number}),
+        ("GET", "settings?keys=diet", "", "memory.read", {diet.number}),
+    ]
+    for method, path, body, action, read in asked:
+        before = len(reads_of(nora))
+        call(method, path, body)
+        newest, *rest = reads_of(nora)
+        assert len(rest) == before, path
+        assert (newest[0], set(newest[1])) == (action, read), path
+        assert newest[2] == [AccessLevel.SENSITIVE] * len(read)
+    page = sign_in(boss).get(reverse("manage:access"))
+    assert [(row["actor"], row["subject"]) for row in page.context["recent"]] == [("looker", "nora@people.example")] * 8
+    assert {row["number"] for row in page.context["recent"]} == every
+    assert "900" not in page.content.decode()
+    assert levels.reads_by_agent(boss.user)["looker", AccessLevel.SENSITIVE] == 8
+
+
+def test_an_answer_without_anything_sensitive_costs_no_statement_more(nora: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    nora.remembers("I own a red kayak")
+    call = calling(create_agent("looker")[1])
+    search = ("POST", "memories/search", {"query": "Which kayak do I own?"})
+    assert call(*search)["results"]
+    numbers = []
+    for note in (note_read, lambda *_args: None):
+        monkeypatch.setattr("memory.api.views.search.note_read", note)
+        with CaptureQueriesContext(connection) as asked:
+            call(*search)
+        numbers.append(len(asked))
+    assert numbers[0] == numbers[1]
+    assert reads_of(nora) == []
+
+
+def test_what_people_read_of_their_own_is_no_entry(nora: Person, sign_in: SignIn) -> None:
+    (kept,) = nora.remembers("My blood pressure pills are in the hall", access_level=AccessLevel.SENSITIVE)
+    assert sign_in(nora).get(f"/api/v1/memories/{kept.pk}").status_code == 200
+    assert reads_of(nora) == []
+
+
+def test_every_sensitive_read_of_the_period_stands_on_one_page_of_the_list(
+    boss: Person, nora: Person, guide: Agent, sign_in: SignIn
+) -> None:
+    with act_as(nora.through(guide)) as reader:
+        for place in range(1, 76):
+            append(reader, "memory.read", details={"memories": [place if place % 2 else f"marketing#{place}"], "levels": [2]})
+    client, address, seen = sign_in(boss), reverse("manage:access"), []
+    while address:
+        context = client.get(address).context
+        seen.append([(row["subject"], row["number"]) for row in context["recent"]])
+        address = context["reads_next"]
+    assert [len(page) for page in seen] == [30, 30, 15]
+    assert [row for page in seen for row in page] == [
+        ("nora@people.example" if place % 2 else "team:marketing", place) for place in range(75, 0, -1)
+    ]
+    assert "reads=30" in context["reads_prev"]
+
+
+def test_searches_out_of_proportion_are_told_as_answers_are(boss: Person, nora: Person, otto: Person, guide: Agent) -> None:
+    for person in (nora, otto):
+        with act_as(person.through(guide)) as reader:
+            append(reader, "memory.search", details={"memories": [1, 2, 3, 4, 5], "levels": [2, 2, 3, 2, 2]})
+    (alert,) = levels.unusual_reads(boss.user)
+    assert (alert.agent, alert.reads, alert.people) == ("garden", 10, 2)
 
 
 def test_an_export_that_lacks_older_entries_says_so_in_its_name(

@@ -13,7 +13,8 @@ from memory.api.pagination import neighbours, page_body, place_of
 from memory.api.serializers.base import checked
 from memory.api.serializers.conflicts import ConflictInput, ConflictOutput, ConflictPage, ConflictQuery, ResolvedOutput, ResolveInput
 from memory.api.views.base import DeskApi
-from memory.api.views.memories import READ_AND_WRITE
+from memory.api.views.memories import READ, READ_AND_WRITE
+from memory.audit.services import note_read
 from memory.governance.services.conflicts import list_conflicts, report_conflict, resolve_conflict
 
 
@@ -29,6 +30,7 @@ class ConflictsApi(DeskApi):
         limit, start = self.filters["limit"], place_of(self.filters.get("cursor"))
         found = list_conflicts(self.principal, open_only=not self.filters.get("all", False), limit=start + limit + 1)[start:]
         following, previous = neighbours(start, limit, more=len(found) > limit)
+        note_read(self.principal, READ, [memory for one in found[:limit] for memory in (one.old, one.new)])
         return Response(page_body(request, ConflictOutput(found[:limit], many=True).data, following=following, previous=previous))
 
     @extend_schema(
@@ -37,6 +39,7 @@ class ConflictsApi(DeskApi):
     def post(self, request: Request) -> Response:
         """Report two memories that cannot both hold, so that the person decides. The same pair again is answered with the conflict there is."""
         found, created = report_conflict(self.principal, **checked(ConflictInput, request.data))
+        note_read(self.principal, READ, (found.old, found.new))
         return Response(ConflictOutput(found).data, status=status.HTTP_201_CREATED if created else status.HTTP_200_OK)
 
 

@@ -28,6 +28,7 @@ from memory.api.serializers.memories import (
     MemoryQuery,
 )
 from memory.api.views.base import DeskApi
+from memory.audit.services import note_read
 from memory.capture import services as capture
 from memory.enums import Capability, Kind, Source, State
 from memory.errors import BadInput, NotPermitted, StaleVersion
@@ -36,6 +37,7 @@ from memory.lifecycle.selectors import MemoryFilters
 from memory.lifecycle.services.correct import Changes
 from memory.lifecycle.types import NewMemory
 
+READ = "memory.read"
 READ_AND_WRITE = {"GET": (Capability.READ,), **dict.fromkeys(("POST", "PATCH", "DELETE"), (Capability.WRITE,))}
 
 
@@ -96,6 +98,7 @@ class MemoriesApi(DeskApi):
         """List memories, newest first. All states but `forgotten`, unless some are named."""
         limit, cursor, filters = _filters(self.principal, self.filters)
         page = selectors.page(self.principal, filters=filters, limit=limit, cursor=cursor)
+        note_read(self.principal, READ, page.rows)
         rows = MemoryOutput(page.rows, many=True).data
         return Response(page_body(request, rows, following=page.next_cursor, previous=page.previous_cursor))
 
@@ -126,7 +129,9 @@ class MemoryApi(DeskApi):
     @extend_schema(operation_id="get_memory", tags=["memories"], responses=MemoryOutput)
     def get(self, request: Request, memory: str) -> Response:
         """Read one memory, with its ETag."""
-        return memory_answer(selectors.get_memory(self.principal, memory))
+        found = selectors.get_memory(self.principal, memory)
+        note_read(self.principal, READ, [found])
+        return memory_answer(found)
 
     @extend_schema(operation_id="correct_memory", tags=["memories"], request=MemoryChange, responses=MemoryOutput)
     def patch(self, request: Request, memory: str) -> Response:
@@ -155,7 +160,9 @@ class HistoryApi(DeskApi):
     @extend_schema(operation_id="memory_history", tags=["memories"], responses=HistoryOutput)
     def get(self, request: Request, memory: str) -> Response:
         """Every version, oldest first, and the entries of the log about it."""
-        return Response(HistoryOutput.of(selectors.history(self.principal, memory)))
+        found = selectors.history(self.principal, memory)
+        note_read(self.principal, READ, found.versions)
+        return Response(HistoryOutput.of(found))
 
 
 def _filters(principal: Principal, given: dict[str, Any]) -> tuple[int, str | None, MemoryFilters]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from drf_spectacular.types import OpenApiTypes
@@ -9,14 +10,26 @@ from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.principals import Principal
 from memory.api.serializers.profile import FieldOutput, KeysQuery, changes_of, keys_of
 from memory.api.views.base import DeskApi
+from memory.audit.services import note_read
 from memory.enums import Capability
 from memory.profile import selectors, services
+from memory.profile.types import FieldView
 
 PROFILE = {"GET": (Capability.PROFILE,), "PATCH": (Capability.PROFILE, Capability.WRITE)}
 DOCUMENT = OpenApiTypes.OBJECT
 CHANGE = OpenApiExample("A move", value={"basic.region": "Lisbon", "content.length": None}, request_only=True)
+
+
+def _note(principal: Principal, views: Iterable[FieldView]) -> None:
+    note_read(principal, "memory.read", [memory for view in views for memory in view.memories])
+
+
+def _values(principal: Principal, named: Mapping[str, FieldView]) -> Response:
+    _note(principal, named.values())
+    return Response({name: view.value for name, view in named.items()})
 
 
 def _by_key(views: Any) -> Response:
@@ -32,7 +45,9 @@ class ProfileApi(DeskApi):
     @extend_schema(operation_id="get_profile", tags=["profile"], parameters=[KeysQuery], responses={200: FieldOutput})
     def get(self, request: Request) -> Response:
         """Read the profile: key → value, when it changed, and the memory that explains it."""
-        return _by_key(selectors.fields(self.principal, keys=keys_of(self.filters)))
+        views = selectors.fields(self.principal, keys=keys_of(self.filters))
+        _note(self.principal, views)
+        return _by_key(views)
 
     @extend_schema(operation_id="set_profile", tags=["profile"], request=DOCUMENT, responses={200: FieldOutput}, examples=[CHANGE])
     def patch(self, request: Request) -> Response:
@@ -49,7 +64,7 @@ class SettingsApi(DeskApi):
     @extend_schema(operation_id="get_settings", tags=["profile"], parameters=[KeysQuery], responses=DOCUMENT)
     def get(self, request: Request) -> Response:
         """Read key → value, to steer a task before anything is generated."""
-        return Response(selectors.settings_for(self.principal, keys=keys_of(self.filters)))
+        return _values(self.principal, selectors.named(self.principal, keys=keys_of(self.filters)))
 
 
 class PreferencesApi(DeskApi):
@@ -60,7 +75,7 @@ class PreferencesApi(DeskApi):
     @extend_schema(operation_id="get_preferences", tags=["profile"], responses=DOCUMENT)
     def get(self, request: Request) -> Response:
         """Read the core preferences that are set."""
-        return Response(selectors.preferences(self.principal))
+        return _values(self.principal, selectors.preferences(self.principal))
 
     @extend_schema(operation_id="set_preferences", tags=["profile"], request=DOCUMENT, responses=DOCUMENT)
     def patch(self, request: Request) -> Response:

@@ -14,6 +14,7 @@ from memory.api.serializers.memories import ExplainInput, MemoryOutput
 from memory.api.serializers.search import ExplanationOutput, SearchInput, SearchOutput, TurnSearchInput, TurnSearchOutput
 from memory.api.serializers.sessions import MessageOutput
 from memory.api.views.base import DeskApi
+from memory.audit.services import note_read
 from memory.enums import Capability
 from memory.recall import services
 from memory.recall.types import Said, TurnHit
@@ -35,6 +36,7 @@ class SearchApi(DeskApi):
         explaining = given.pop("explain", False)
         recent = _recent(self.principal, given.pop("session", ""), given.pop("messages", []))
         found = (services.recall_explained if explaining else services.recall)(self.principal, recent=recent, **given)
+        note_read(self.principal, "memory.search", [hit.memory for hit in found.hits])
         results: list[dict[str, Any]] = [
             {"memory": MemoryOutput.of(hit.memory), "score": hit.score, "scores": dict(hit.scores)} for hit in found.hits
         ]
