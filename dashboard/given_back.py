@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
 from django.http import HttpRequest, QueryDict
@@ -21,6 +22,35 @@ def stood_on(request: HttpRequest, view_name: str, *args: object) -> str:
     except Resolver404:
         return bare
     return wanted if same and "\0" not in unquote(wanted) else bare
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was typed into a form that was refused, so that it comes back with the reason: whose form it is, where a page has several, and why."""
+
+    given: QueryDict
+    error: str
+    of: object = None
+
+    @property
+    def level(self) -> str:
+        """The level that was chosen."""
+        return self.given.get("level", "")
+
+    @property
+    def text(self) -> str:
+        """The wording that was typed."""
+        return self.given.get("text", "")
+
+    @property
+    def reason(self) -> str:
+        """The reason that was typed."""
+        return self.given.get("reason", "")
+
+    @property
+    def ids(self) -> list[str]:
+        """The rows that were ticked, as the page named them."""
+        return self.given.getlist("ids")
 
 
 @contextmanager

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -17,6 +16,7 @@ from django.views.decorators.http import require_POST
 from accounts.services.agents import all_agents
 from dashboard import typed
 from dashboard.access import back, for_staff, user_of
+from dashboard.given_back import Refused, drawn_as
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from dashboard.words import reason
@@ -32,30 +32,6 @@ LEVELS = {level.slug: level for level in AccessLevel}
 NO_LEVEL = gettext_lazy("There is no such access level. Nothing was changed.")
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """What was typed into a form that was refused, so that it comes back with the reason: whose form, and what is wrong with it."""
-
-    given: QueryDict
-    error: str
-    memory_id: UUID | None = None
-
-    @property
-    def level(self) -> str:
-        """The level that was chosen."""
-        return self.given.get("level", "")
-
-    @property
-    def reason(self) -> str:
-        """The reason that was typed."""
-        return self.given.get("reason", "")
-
-    @property
-    def ids(self) -> list[str]:
-        """The rows that were ticked, as the page named them."""
-        return self.given.getlist("ids")
-
-
 @for_staff
 def access_levels(request: HttpRequest) -> HttpResponse:
     """The whole page; `?q=#12` looks up memories of that number to change their level."""
@@ -68,7 +44,7 @@ def reclassify(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     """Give one memory another level, with a reason that its person sees."""
     level, given = LEVELS.get(request.POST.get("level", "")), request.POST
     if level is None:
-        return _page(request, Refused(given, str(NO_LEVEL), memory_id))
+        return _given_back(request, Refused(given, str(NO_LEVEL), memory_id))
     try:
         service.reclassify(
             user_of(request),
@@ -81,7 +57,7 @@ def reclassify(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     except DeskError as error:
         if error.status == 404:
             raise
-        return _page(request, Refused(given, told(error), memory_id))
+        return _given_back(request, Refused(given, told(error), memory_id))
     messages.success(request, _("Saved. It takes effect now."))
     return back(request, _home(request))
 
@@ -94,13 +70,13 @@ def reclassify_many(request: HttpRequest) -> HttpResponse:
     level, shown = LEVELS.get(given.get("level", "")), typed.ticked(given.getlist("ids")[:MOST])
     if level is None or not shown:
         words = _("Nothing is selected. Tick some first; nothing was changed.") if level is not None else NO_LEVEL
-        return _page(request, Refused(given, str(words)))
+        return _given_back(request, Refused(given, str(words)))
     try:
         done, left = service.reclassify_many(
             user_of(request), shown, level, reason=given.get("reason", "")[:300], request_id=getattr(request, "request_id", "")
         )
     except DeskError as error:
-        return _page(request, Refused(given, told(error)))
+        return _given_back(request, Refused(given, told(error)))
     if done:
         messages.success(request, ngettext("{n} has another level now.", "{n} have another level now.", done).format(n=done))
     if left:
@@ -109,13 +85,19 @@ def reclassify_many(request: HttpRequest) -> HttpResponse:
     return back(request, _home(request))
 
 
+def _given_back(request: HttpRequest, refused: Refused) -> HttpResponse:
+    with drawn_as(request, _home(request)):
+        return _page(request, refused)
+
+
 def _page(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
     staff, given = user_of(request), request.GET
     query = given.get("q", "").strip().lstrip("#")
     number = typed.number(query, most=2**31 - 1)
     offset = typed.number(given.get("offset"), most=100_000) or 0
     reads = service.reads_by_agent(staff)
-    recent = service.sensitive_reads(staff)
+    since = typed.number(given.get("reads"), most=10_000) or 0
+    recent = service.sensitive_reads(staff, limit=PAGE, offset=since)
     chosen = LEVELS.get(given.get("level", ""))
     held = service.guarded(staff, number=number, level=chosen, limit=PAGE, offset=offset)
     names = names_of({read.owner_id for read in recent} | {row.owner_id for row in held})
@@ -126,24 +108,26 @@ def _page(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
         "agents": [_row(agent, reads) for agent in agents],
         "period": ngettext("The last {n} day.", "The last {n} days.", service.DAYS).format(n=service.DAYS),
         "outliers": [*_alerts(staff), *({"words": words, "url": _card(agent)} for agent in agents for words in _odd(agent))],
-        "recent": [_read(read, names) for read in recent],
+        "recent": [_read(read, names) for read in recent[:PAGE]],
+        "reads_next": _at(given, reads=since + PAGE) if len(recent) > PAGE else "",
+        "reads_prev": _at(given, reads=max(0, since - PAGE)) if since else "",
         "reclassify": rows,
         "level_options": [(level.slug, level.label) for level in AccessLevel],
         "bulk_url": _keeping(request, reverse("manage:reclassify_many")),
-        "bulk": refused if refused and refused.memory_id is None else None,
+        "bulk": refused if refused and refused.of is None else None,
         "query": query,
         "chosen": chosen.slug if chosen is not None else "",
-        "next_url": _at(given, offset + PAGE) if len(held) > PAGE else "",
-        "prev_url": _at(given, max(0, offset - PAGE)) if offset else "",
+        "next_url": _at(given, offset=offset + PAGE) if len(held) > PAGE else "",
+        "prev_url": _at(given, offset=max(0, offset - PAGE)) if offset else "",
     }
-    if refused and not (any(row["error"] for row in rows) if refused.memory_id else rows):
+    if refused and not (any(row["error"] for row in rows) if refused.of else rows):
         messages.error(request, refused.error)  # the form it belongs to is not on the page any more
     return render_page(request, "dashboard/admin/access_levels.html", context, status=422 if refused else 200)
 
 
 def _keeping(request: HttpRequest, address: str) -> str:
     """The address with the filter of this list, so that the same list is shown after a change."""
-    kept = {name: request.GET[name] for name in ("q", "level", "offset") if request.GET.get(name)}
+    kept = {name: request.GET[name] for name in ("q", "level", "offset", "reads") if request.GET.get(name)}
     return f"{address}?{urlencode(kept)}" if kept else address
 
 
@@ -151,10 +135,11 @@ def _home(request: HttpRequest) -> str:
     return f"{_keeping(request, reverse('manage:access'))}#levels"
 
 
-def _at(given: Any, offset: int) -> str:
-    """The list from that place on, with the same filter."""
-    kept = {name: given[name] for name in ("q", "level") if given.get(name)}
-    return f"{reverse('manage:access')}?{urlencode(kept | {'offset': str(offset)})}#levels"
+def _at(given: Any, **place: int) -> str:
+    """The page with one of its lists (`offset`: that of levels, `reads`) from that place on, the other where it was, and the same filter."""
+    (name,) = place
+    kept = {other: given[other] for other in ("q", "level", "offset", "reads") if given.get(other)}
+    return f"{reverse('manage:access')}?{urlencode(kept | place)}#{'levels' if name == 'offset' else name}"
 
 
 def _row(agent: Any, reads: dict[tuple[str, int], int]) -> dict[str, Any]:
@@ -180,7 +165,7 @@ def _alerts(staff: Any) -> list[dict[str, str]]:
     return [
         {
             "words": words.format(agent=one.agent, n=one.reads, people=one.people, mean=f"{one.mean:.1f}"),
-            "url": f"{log}?agent={one.agent}&action=context.read",
+            "url": f"{log}?agent={one.agent}",
         }
         for one in service.unusual_reads(staff)
     ]
@@ -194,7 +179,7 @@ def _read(read: service.SensitiveRead, names: dict[int, str]) -> dict[str, Any]:
     return {
         "at": read.at,
         "actor": read.actor,
-        "subject": names.get(read.owner_id, _("erased account")),
+        "subject": f"team:{read.team}" if read.team else names.get(read.owner_id, _("erased account")),
         "number": read.number,
         "level": read.level,
         "level_display": AccessLevel(read.level).label,
@@ -204,7 +189,7 @@ def _read(read: service.SensitiveRead, names: dict[int, str]) -> dict[str, Any]:
 
 def _held(row: Any, names: dict[int, str], request: HttpRequest, refused: Refused | None) -> dict[str, Any]:
     level = AccessLevel(row.access_level)
-    mine = refused if refused and refused.memory_id == row.pk else None
+    mine = refused if refused and refused.of == row.pk else None
     tick = f"{row.pk}:{row.version}"
     return {
         "tick": tick,

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from accounts.services.agents import check_return_urls
 from dashboard.access import back, for_staff, user_of
 from dashboard.admin_views.keys import shown_once, to_page
+from dashboard.given_back import drawn_as
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from dashboard.typed import number
@@ -101,7 +102,8 @@ def create(request: HttpRequest) -> HttpResponse:
             form.add_error("slug" if "slug" in error.fields else None, told(error))
         else:
             return to_page(request, agent, raw)
-    return _page(request, form=form, status=422)
+    with drawn_as(request, f"{reverse('manage:agents')}?add=1"):
+        return _page(request, form=form, status=422)
 
 
 @for_staff
@@ -111,7 +113,8 @@ def change(request: HttpRequest, agent_id: int) -> HttpResponse:
     staff, form = user_of(request), ChangeForm(request.POST)
     agent = service.find(staff, agent_id)
     if not form.is_valid():
-        return _page(request, edit=_edit(agent, form), status=422)
+        with drawn_as(request, f"{reverse('manage:agents')}?edit={agent.pk}"):
+            return _page(request, edit=_edit(agent, form), status=422)
     service.change(staff, agent_id, form.chosen(), request_id=getattr(request, "request_id", ""))
     messages.success(request, _("Saved. It takes effect now."))
     return back(request, f"{reverse('manage:agents')}#agent-{agent.slug}")

@@ -68,7 +68,7 @@ def evaluation(request: HttpRequest) -> HttpResponse:
         "current": next((_opened(run) for run in runs if run.pk == opened), None),
         "data_sets": list(service.data_sets(what)),
         "start_url": reverse("manage:evaluation_start"),
-        "busy": service.busy(),
+        "busy": service.busy(user_of(request)),
     }
     return render_page(request, "dashboard/admin/evaluation.html", context, part="runs")
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, user_of
+from dashboard.given_back import Refused, drawn_as
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from memory.conf import NO_RULE, RULE
@@ -47,6 +50,9 @@ WORDS = {
 }
 
 
+# What a refused form is told apart by, beside the names of numbers.
+RULES = "rules"
+COUNTED = re.compile(r"(\d{1,9}) groups")
 STATES = {
     "active": gettext_lazy("active at once"),
     "candidate": gettext_lazy("waits for a yes"),
@@ -67,11 +73,11 @@ def change(request: HttpRequest, name: str) -> HttpResponse:
     given = request.POST
     value = "" if given.get("step") == "default" else given.get("value", "")
     if given.get("step") != "default" and not value.strip():
-        return _page(request, editing=name, errors=[_("Give a number. Nothing was changed.")], typed=given, status=422)
+        return _given_back(request, name, _("Give a number. Nothing was changed."))
     try:
         service.change(user_of(request), name, value, reason=given.get("reason", ""), request_id=str(getattr(request, "request_id", "")))
     except DeskError as error:
-        return _page(request, editing=name, errors=[told(error)], typed=given, status=422)
+        return _given_back(request, name, told(error))
     messages.success(request, _("Saved. Every process hears of it within seconds."))
     return back(request, reverse("manage:policies"))
 
@@ -91,7 +97,7 @@ def rule(request: HttpRequest) -> HttpResponse:
             request_id=str(getattr(request, "request_id", "")),
         )
     except DeskError as error:
-        return _page(request, editing="", rule_errors=[told(error)], typed=given, status=422)
+        return _given_back(request, RULES, told(error))
     messages.success(request, _("Saved. Every process hears of it within seconds."))
     return back(request, f"{reverse('manage:policies')}#rules")
 
@@ -103,37 +109,42 @@ def synonyms(request: HttpRequest) -> HttpResponse:
     given = request.POST
     request_id = str(getattr(request, "request_id", ""))
     try:
-        same_words.change(user_of(request), given.get("words", ""), reason=given.get("reason", ""), request_id=request_id)
+        same_words.change(
+            user_of(request), given.get("words", ""), seen=given.get("seen", ""), reason=given.get("reason", ""), request_id=request_id
+        )
     except DeskError as error:
-        return _page(request, editing="", synonym_errors=[told(error)], typed=given, status=422)
+        return _given_back(request, same_words.NAME, told(error))
     messages.success(request, _("Saved. Every process hears of it within a minute."))
     return back(request, f"{reverse('manage:policies')}#synonyms")
 
 
-def _page(
-    request: HttpRequest,
-    *,
-    editing: str,
-    errors: list[str] | None = None,
-    rule_errors: list[str] | None = None,
-    synonym_errors: list[str] | None = None,
-    typed: Any = None,
-    status: int = 200,
-) -> HttpResponse:
+def _given_back(request: HttpRequest, name: str, error: str) -> HttpResponse:
+    """The page with what was typed into one of its forms: that of a number, of the rules, or of the words."""
+    home = reverse("manage:policies")
+    with drawn_as(request, home if name in (RULES, same_words.NAME) else f"{home}?{urlencode({'edit': name})}"):
+        return _page(request, editing=name, refused=Refused(request.POST, error, name))
+
+
+def _page(request: HttpRequest, *, editing: str, refused: Refused | None = None) -> HttpResponse:
     staff = user_of(request)
-    rows = [_line(policy, editing, typed) for policy in service.policies(staff)]
+    mine = {refused.of: refused} if refused else {}
+    rule, words = mine.get(RULES), mine.get(same_words.NAME)
+    rows = [_line(policy, editing, mine.get(policy.name)) for policy in service.policies(staff)]
+    held = same_words.written(staff)
     context = {
         "groups": [{"label": label, "rows": [row for row in rows if row["group"] == name]} for name, label in GROUPS.items()],
-        "errors": errors or [],
+        "errors": [refused.error] if refused and refused.of == editing else [],
         "history": [_changed(one) for one in service.changes(staff)],
         "rules": [_rule(rule) for rule in admission.rules(staff)],
         "rule_url": reverse("manage:rule"),
-        "rule_errors": rule_errors or [],
-        "rule_typed": (typed or {}) if rule_errors else {},
+        "rule_errors": [rule.error] if rule else [],
+        "rule_typed": rule.given if rule else {},
         "synonym_url": reverse("manage:synonyms"),
-        "synonym_errors": synonym_errors or [],
-        "synonyms": typed.get("words", "") if synonym_errors else same_words.written(staff),
-        "synonym_reason": typed.get("reason", "") if synonym_errors else "",
+        "synonym_errors": [words.error] if words else [],
+        "synonyms": words.given.get("words", "") if words else held,
+        "synonyms_held": held if words and words.given.get("seen") != same_words.tag(held) else None,
+        "synonym_seen": same_words.tag(held),
+        "synonym_reason": words.reason if words else "",
         "kinds": [(str(kind), kind.label) for kind in admission.KINDS],
         "sources": [(str(source), source.label) for source in admission.SOURCES],
         "states": list(STATES.items()),
@@ -141,18 +152,18 @@ def _page(
             {"model": str(model), "state": model.state, "floor": model.floor.get("question")} for model in service.relevance_floors(staff)
         ],
     }
-    return render_page(request, "dashboard/admin/policies.html", context, status=status)
+    return render_page(request, "dashboard/admin/policies.html", context, status=422 if refused else 200)
 
 
-def _line(policy: Any, editing: str, typed: Any) -> dict[str, Any]:
+def _line(policy: Any, editing: str, refused: Refused | None) -> dict[str, Any]:
     is_open = policy.name == editing
     return {
         "name": policy.name,
         "group": policy.group,
         "words": WORDS[policy.name],
         "value": _plain(policy.value),
-        "typed": typed.get("value", "") if typed is not None and is_open else _plain(policy.value),
-        "reason": typed.get("reason", "") if typed is not None and is_open else "",
+        "typed": refused.given.get("value", "") if refused else _plain(policy.value),
+        "reason": refused.reason if refused else "",
         "environment": _plain(policy.environment),
         "changed": policy.changed,
         "range": _("{least} to {most}").format(least=_plain(policy.least), most=_plain(policy.most)),
@@ -188,8 +199,23 @@ def _changed(one: Any) -> dict[str, Any]:
     """A line of the history; those of rules in words too."""
     is_rule = one.name.startswith(RULE)
     words = _("Admission: {rule}").format(rule=rule_words(one.name.removeprefix(RULE))) if is_rule else WORDS.get(one.name, one.name)
-    before, after = (STATES.get(value, value) if is_rule else value for value in (one.before, one.value))
-    return {"at": one.at, "by": one.by, "words": words, "before": before, "after": after, "reason": one.reason}
+    line = {"at": one.at, "by": one.by, "words": words, "before": one.before, "after": one.value, "reason": one.reason}
+    if is_rule:
+        return line | {"before": STATES.get(one.before, one.before), "after": STATES.get(one.value, one.value)}
+    if one.name == same_words.NAME:
+        return line | {
+            "before": _groups(one.before),
+            "after": _groups(one.value),
+            "lists": [one.before, one.value] if "=" in one.before + one.value else [],
+        }
+    return line
+
+
+def _groups(text: str) -> str:
+    """How many groups a list of words has; at first the history kept nothing else of it."""
+    counted = COUNTED.fullmatch(text)
+    number = int(counted[1]) if counted else len(text.splitlines())
+    return ngettext("{n} group", "{n} groups", number).format(n=number)
 
 
 def _plain(value: float) -> str:

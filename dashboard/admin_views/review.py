@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
@@ -18,6 +17,7 @@ from accounts.models import User
 from accounts.services.agents import all_agents
 from dashboard.access import for_staff, user_of
 from dashboard.context_processors import NavCounts
+from dashboard.given_back import Refused
 from dashboard.htmx import render_page
 from dashboard.putting_off import set_aside
 from dashboard.screened import screened
@@ -41,16 +41,6 @@ VIEWS = (
     ("sensitive", "guarded", gettext_lazy("Sensitive")),
     ("old", "old", gettext_lazy("Older than 3 days")),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A decision that was refused: about which candidate, what was typed, and why."""
-
-    memory_id: UUID
-    text: str
-    reason: str
-    error: str
 
 
 @for_staff
@@ -179,7 +169,7 @@ def _opened(staff: User, memory: Any, refused: Refused | None) -> Any:
     memory.siblings, opens = near.siblings, queue_address({}, item="")
     for one in memory.siblings:
         one.url = f"{opens}{one.pk}"
-    mine = refused if refused and refused.memory_id == memory.pk else None
+    mine = refused if refused and refused.of == memory.pk else None
     memory.edit_text = mine.text if mine and mine.text else memory.text
     memory.edit_error = mine.error if mine and mine.text else ""
     memory.edit_reason = mine.reason if mine else ""

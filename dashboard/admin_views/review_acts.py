@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, to, user_of
-from dashboard.admin_views.review import SAVED, Refused, queue_address, queue_context, undo_address
+from dashboard.admin_views.review import SAVED, queue_address, queue_context, undo_address
+from dashboard.given_back import Refused, drawn_as
 from dashboard.htmx import render_page, wants_part
 from dashboard.putting_off import put_off
 from dashboard.refusals import told
@@ -54,10 +55,15 @@ def review_action(request: HttpRequest, memory_id: UUID, verb: str) -> HttpRespo
 
 def _refused(request: HttpRequest, memory_id: UUID, words: str) -> HttpResponse:
     """The same candidate stays open while it waits, with what was typed and why it was refused; else the words alone."""
-    given = request.POST
-    refused = Refused(memory_id, given.get("text", ""), given.get("reason", ""), words)
-    context = queue_context(request, opened=str(memory_id), refused=refused)
-    told_there = context["current"] is not None and context["current"].edit_error
+    with drawn_as(request, queue_address(request.GET, item=str(memory_id))):
+        return _open_again(request, memory_id, words)
+
+
+def _open_again(request: HttpRequest, memory_id: UUID, words: str) -> HttpResponse:
+    context = queue_context(request, opened=str(memory_id), refused=Refused(request.POST, words, memory_id))
+    current = context["current"]
+    # A text that is concealed has no form in which the reason could stand.
+    told_there = current is not None and current.edit_error and not current.concealed
     if wants_part(request):
         context |= {"message": "" if told_there else words, "error": True}
     elif not told_there:

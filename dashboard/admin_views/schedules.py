@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, user_of
+from dashboard.given_back import Refused, drawn_as
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from dashboard.typed import number
@@ -122,18 +123,19 @@ def schedule(request: HttpRequest, schedule_id: int, verb: str) -> HttpResponse:
         except DeskError as error:
             if error.status == 404:
                 raise
-            return _page(request, editing=schedule_id, typed=request.POST, error=told(error), status=422)
+            with drawn_as(request, f"{home}?edit={schedule_id}"):
+                return _page(request, editing=schedule_id, refused=Refused(request.POST, told(error), schedule_id))
         messages.success(request, _("Saved. It takes effect within seconds."))
     else:
         raise Http404
     return back(request, home)
 
 
-def _page(request: HttpRequest, *, editing: int | None, typed: QueryDict | None = None, error: str = "", status: int = 200) -> HttpResponse:
-    """The list; a rhythm that was refused comes back as it was `typed`, with what is wrong with it."""
-    rows = [_line(task, editing, typed) for task in service.schedules(user_of(request))]
-    context = {"schedules": rows, "units": list(UNITS.items()), "error": error}
-    return render_page(request, "dashboard/admin/schedules.html", context, status=status)
+def _page(request: HttpRequest, *, editing: int | None, refused: Refused | None = None) -> HttpResponse:
+    """The list; a rhythm that was refused comes back as it was typed, with what is wrong with it."""
+    rows = [_line(task, editing, refused) for task in service.schedules(user_of(request))]
+    context = {"schedules": rows, "units": list(UNITS.items()), "error": refused.error if refused else ""}
+    return render_page(request, "dashboard/admin/schedules.html", context, status=422 if refused else 200)
 
 
 def name_of(task: Any) -> str:
@@ -173,7 +175,7 @@ def _set(request: HttpRequest, schedule_id: int, request_id: str) -> None:
         service.set_interval(staff, schedule_id, every=number(given.get("every")), unit=given.get("unit", ""), request_id=request_id)
 
 
-def _line(task: Any, editing: int | None, typed: QueryDict | None) -> dict[str, Any]:
+def _line(task: Any, editing: int | None, refused: Refused | None) -> dict[str, Any]:
     daily = task.crontab is not None and _daily(task.crontab)
     home = reverse("manage:schedules")
     shown = {
@@ -182,8 +184,9 @@ def _line(task: Any, editing: int | None, typed: QueryDict | None) -> dict[str, 
         "daily": daily,
         "time": f"{int(task.crontab.hour):02}:{int(task.crontab.minute):02}" if daily else "03:15",
     }
-    if typed is not None and task.pk == editing:
-        shown = {name: typed.get(name, "") for name in ("every", "unit", "time")} | {"daily": typed.get("how") == "time"}
+    if refused and refused.of == task.pk:
+        given = refused.given
+        shown = {name: given.get(name, "") for name in ("every", "unit", "time")} | {"daily": given.get("how") == "time"}
     return {
         **shown,
         "id": task.pk,

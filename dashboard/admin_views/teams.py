@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.services.agents import all_agents
 from dashboard.access import back, for_staff, user_of
+from dashboard.given_back import Refused, drawn_as
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from memory.errors import BadInput, DeskError
@@ -50,7 +51,8 @@ def create(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("The team is made. Let people and agents in."))
             return back(request, f"{reverse('manage:teams')}#team-{team.pk}")
-    return _page(request, form=form, status=422)
+    with drawn_as(request, f"{reverse('manage:teams')}?add=1"):
+        return _page(request, form=form, status=422)
 
 
 @for_staff
@@ -66,11 +68,11 @@ def rename(request: HttpRequest, team_id: int) -> HttpResponse:
 @require_POST
 def add_person(request: HttpRequest, team_id: int) -> HttpResponse:
     """Let a person in."""
-    who = request.POST.get("who", "")
     try:
-        service.add_person(user_of(request), team_id, who, request_id=_id(request))
+        service.add_person(user_of(request), team_id, request.POST.get("who", ""), request_id=_id(request))
     except BadInput as error:
-        return _page(request, refused=(team_id, who, told(error)), status=422)
+        with drawn_as(request, reverse("manage:teams")):
+            return _page(request, refused=Refused(request.POST, told(error), team_id), status=422)
     messages.success(request, _("Let in: from now on they share what the team knows."))
     return _to(request, team_id)
 
@@ -106,10 +108,8 @@ def remove_agent(request: HttpRequest, team_id: int, agent_id: int) -> HttpRespo
     return _to(request, team_id)
 
 
-def _page(
-    request: HttpRequest, *, form: forms.Form | None = None, refused: tuple[int, str, str] | None = None, status: int = 200
-) -> HttpResponse:
-    """The list. `refused`: into which team somebody was to be let, who was typed, and why not."""
+def _page(request: HttpRequest, *, form: forms.Form | None = None, refused: Refused | None = None, status: int = 200) -> HttpResponse:
+    """The list. `refused`: letting somebody into the team of that id."""
     every = [(agent.pk, agent.slug, str(agent)) for agent in all_agents()]
     context = {
         "teams": [_card(row, every, refused) for row in service.teams(user_of(request))],
@@ -120,9 +120,9 @@ def _page(
     return render_page(request, "dashboard/admin/teams.html", context, status=status)
 
 
-def _card(row: service.TeamRow, every: list[tuple[int, str, str]], refused: tuple[int, str, str] | None) -> dict[str, Any]:
+def _card(row: service.TeamRow, every: list[tuple[int, str, str]], refused: Refused | None) -> dict[str, Any]:
     team, inside = row.team, {agent.pk for agent in row.agents}
-    _team, who, error = refused if refused and refused[0] == team.pk else (team.pk, "", "")
+    mine = refused if refused and refused.of == team.pk else None
     return {
         "id": team.pk,
         "slug": team.slug,
@@ -135,8 +135,8 @@ def _card(row: service.TeamRow, every: list[tuple[int, str, str]], refused: tupl
         "others": [(slug, name) for pk, slug, name in every if pk not in inside],
         "log_url": f"{reverse('manage:operations')}?owner={team.owner_id}",
         "rename_url": reverse("manage:team_rename", args=[team.pk]),
-        "who": who,
-        "error": error,
+        "who": mine.given.get("who", "") if mine else "",
+        "error": mine.error if mine else "",
         "person_url": reverse("manage:team_person", args=[team.pk]),
         "agent_url": reverse("manage:team_agent", args=[team.pk]),
     }

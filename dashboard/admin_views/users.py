@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, freshly_signed_in, user_of
 from dashboard.confirming import ask, asked
+from dashboard.given_back import drawn_as
 from dashboard.htmx import render_page
 from dashboard.refusals import told
 from dashboard.typed import number
@@ -60,7 +61,8 @@ def create(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("The account is made."))
             return back(request, reverse("manage:users"))
-    return _page(request, form=form, status=422)
+    with drawn_as(request, f"{reverse('manage:users')}?add=1"):
+        return _page(request, form=form, status=422)
 
 
 @for_staff

@@ -26,6 +26,7 @@ from accounts.services.authentication import admin_principal
 from memory.audit.services import append
 from memory.errors import NotPermitted
 from memory.models import EvaluationRun
+from memory.models.locks import MEASURING, hold
 from memory.queue import nudge
 from memory.vectors.services import active_model
 
@@ -61,8 +62,9 @@ def runs(staff: User, *, what: str = "", limit: int = 40) -> list[EvaluationRun]
     return list(rows.order_by("-pk")[:limit])
 
 
-def busy() -> bool:
+def busy(staff: User) -> bool:
     """Whether a measurement waits for a worker, or is being made."""
+    _only(staff)
     return _open().exists()
 
 
@@ -75,11 +77,12 @@ def start(staff: User, *, what: str, data: str = "", request_id: str = "") -> Ev
     if what not in ("capture", "recall", "load") or (what != "load" and data not in data_sets(what)):
         raise BadInput(_("There is no such measurement. Nothing was started."))
     end_lost()
-    if busy():
-        raise BadInput(_("One measurement is under way already. Wait for it: two would falsify each other."))
     if not _may_make_databases():
         raise BadInput(_("The database role of the owner may not make databases, which a measurement needs. See docs/operations.md."))
     with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
+        hold(MEASURING)
+        if busy(staff):
+            raise BadInput(_("One measurement is under way already. Wait for it: two would falsify each other."))
         run = EvaluationRun.objects.create(what=what, data=data if what != "load" else "", by=admin.actor_label, **_setting())
         append(admin, "evaluation.start", details={"measured": what, "data": run.data})
         nudge(TASK, run.pk)

@@ -27,11 +27,14 @@ class SavedView(models.Model):
 
 
 class SettingChange(models.Model):
-    """One change of a number of the product. The newest of a name is in force; an empty `value` gives the number back to the environment."""
+    """One change of a setting of the product: a number, a rule, or a list, which is kept whole so that it can be brought back.
+
+    The newest of a name is in force; an empty `value` gives a number back to the environment.
+    """
 
     name = models.CharField(max_length=40)
-    value = models.CharField(max_length=40, blank=True)
-    before = models.CharField(max_length=40)
+    value = models.TextField(blank=True)
+    before = models.TextField(blank=True)
     by = models.CharField(max_length=150)
     reason = models.CharField(max_length=300)
     at = models.DateTimeField(default=timezone.now)

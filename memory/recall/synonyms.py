@@ -10,6 +10,7 @@ from django.db import transaction
 
 from memory.errors import BadInput
 from memory.models import Synonyms
+from memory.models.locks import SYNONYMS, hold
 from memory.recall.query import Groups, folded
 from memory.text.normalise import clean, fold, is_blank
 
@@ -54,6 +55,11 @@ def checked(wanted: Iterable[Sequence[str]]) -> list[list[str]]:
         message = f"At most {MOST_PHRASES} words and phrases in all. Nothing was changed."
         raise BadInput(message, fields={"words": [message]})
     return groups
+
+
+def hold_still() -> None:
+    """Let nobody else write the groups until this transaction ends, so that what was read in it is what is replaced."""
+    hold(SYNONYMS)
 
 
 def replace_all(wanted: Iterable[Sequence[str]]) -> list[list[str]]:

@@ -11,9 +11,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django_celery_beat.models import PeriodicTask
 
 from accounts.models import Agent
-from memory.enums import State
+from accounts.services.agents import create_agent
+from memory.enums import AccessLevel, State
+from memory.governance.services import teams
 from memory.governance.services.conflicts import list_conflicts, report_conflict, resolve_conflict
 from memory.lifecycle.selectors import get_memory
 from memory.lifecycle.services import erase, reject
@@ -227,6 +230,11 @@ def test_every_page_that_answers_a_form_leads_on(nora: Person, guide: Agent, sig
         (reverse("dashboard:conversation_delete", args=[said.session.pk]), {}),
         (reverse("dashboard:turn_delete", args=[said.session.pk, said.turns[0].pk]), {}),
     ]
+    assert _leading_nowhere(client, forms) == {}
+
+
+def _leading_nowhere(client: Client, forms: list[tuple[str, dict[str, Any]]]) -> dict[str, set[str]]:
+    """By the address of a form that is refused, where the page in answer leads to nothing."""
     ends: dict[str, set[str]] = {}
     known: dict[str, int] = {}
     for address, form in forms:
@@ -234,7 +242,39 @@ def test_every_page_that_answers_a_form_leads_on(nora: Person, guide: Agent, sig
         assert answer.status_code not in (302, 303, 404), (address, answer.status_code)
         if found := _dead_ends(client, answer, known):
             ends[address] = found
-    assert ends == {}
+    return ends
+
+
+@pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
+def test_no_page_in_answer_to_a_refused_form_of_administrators_leads_to_a_dead_end(boss: Person, nora: Person, sign_in: SignIn) -> None:
+    (kept,) = nora.remembers("My rent is high", access_level=AccessLevel.SENSITIVE)
+    (waiting,) = nora.waits("I own a boat")
+    agent, team = create_agent("tidy")[0], teams.create(boss.user, "marketing")
+    task = PeriodicTask.objects.get(task="memory.tasks.watch.check_log")
+
+    def at(name: str, *args: Any) -> str:
+        return reverse(f"manage:{name}", args=args)
+
+    forms: list[tuple[str, dict[str, Any]]] = [
+        (at("reclassify", kept.pk) + "?level=sensitive", {"level": "public", "reason": " ", "seen": str(kept.version)}),
+        (at("reclassify_many") + "?level=sensitive", {"level": "public", "reason": " ", "ids": [f"{kept.pk}:{kept.version}"]}),
+        (at("schedule", task.pk, "rhythm"), {"how": "interval", "every": "0", "unit": "minutes"}),
+        (at("team_create"), {"slug": ""}),
+        (at("team_person", team.pk), {"who": "nobody@nowhere.example"}),
+        (at("policy", "top_k"), {"value": "", "reason": "x"}),
+        (at("policy", "top_k"), {"value": "999999", "reason": "x"}),
+        (at("rule"), {"kind": "fact", "source": "*", "state": "active", "reason": ""}),
+        (at("synonyms"), {"words": "alone", "reason": "x"}),
+        (at("agent_create"), {"slug": ""}),
+        (at("agent_change", agent.pk), {"clearance": "cosmic"}),
+        (at("user_create"), {"email": ""}),
+        (at("review_action", waiting.pk, "confirm") + "?q=boat", {"text": "I own a raft", "seen": "99"}),
+        (at("review_action", waiting.pk, "reject"), {"reason": "private", "seen": "99"}),
+    ]
+    client = sign_in(boss)
+    assert _leading_nowhere(client, forms) == {}
+    refused = client.post(forms[0][0], forms[0][1])
+    assert refused.context["chosen"] == "sensitive", "the list is the same list"
 
 
 @pytest.mark.django_db

@@ -18,7 +18,7 @@ from memory.audit.types import LogFilters
 from memory.enums import AccessLevel, Source, State
 from memory.governance.services import batches, review, teams
 from memory.lifecycle.selectors import get_memory
-from memory.lifecycle.services import remember
+from memory.lifecycle.services import Changes, correct, remember
 from memory.lifecycle.types import NewMemory
 from tests.dashboard.conftest import Person
 
@@ -112,6 +112,17 @@ def test_a_wording_that_was_refused_stays_in_its_form_beside_the_reason(nora: Pe
     assert "already remembered" in desk.current.edit_error
     desk.press("confirm", text="I like slow trains")
     assert [row.text for row in desk.page.context["candidates"]] == ["I dislike loud cafés"]
+
+
+def test_why_a_wording_was_refused_is_told_also_where_its_text_is_concealed_by_now(nora: Person, at_desk: Callable[[], Desk]) -> None:
+    (waiting,) = nora.waits("I like late trains")
+    desk = at_desk()
+    desk.open(waiting)
+    correct(nora.principal, waiting.pk, Changes(access_level=AccessLevel.SENSITIVE))
+    page = desk.press("confirm", text="I like slow trains")
+    assert page.status_code == 422
+    assert desk.current.concealed
+    assert "It changed since you looked at it" in page.content.decode()
 
 
 def test_a_candidate_that_changed_since_it_was_shown_opens_again_with_what_was_typed(nora: Person, at_desk: Callable[[], Desk]) -> None:

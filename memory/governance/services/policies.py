@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.errors import BadInput
 from accounts.isolation import act_as
 from accounts.models import User
+from accounts.principals import Principal
 from accounts.services.authentication import admin_principal
 from memory import conf
 from memory.audit.services import append
@@ -99,12 +100,24 @@ def change(staff: User, name: str, value: str, *, reason: str, request_id: str =
 def record(staff: User, name: str, value: str, *, before: str, reason: str, request_id: str) -> SettingChange:
     """Write a change down, with its entry in the log, and take it over at once. BadInput without a reason."""
     only_staff(staff)
+    why = reasoned(reason)
+    with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
+        made = write_down(admin, name, value, before=before, reason=why, logged={"before": before, "after": value})
+    refresh()
+    return made
+
+
+def reasoned(reason: str) -> str:
+    """The reason as it is kept. BadInput without one."""
     if not reason.strip():
         raise BadInput(_("Say why: the reason stays in the history. Nothing was changed."), fields={"reason": [_("A reason is needed.")]})
-    with act_as(admin_principal(staff, staff.owner_id, request_id=request_id)) as admin:
-        made = SettingChange.objects.create(name=name, value=value, before=before, by=admin.actor_label, reason=reason.strip()[:300])
-        append(admin, "setting.change", reason=reason.strip(), details={"setting": name, "before": before, "after": value})
-    refresh()
+    return reason.strip()[:300]
+
+
+def write_down(admin: Principal, name: str, value: str, *, before: str, reason: str, logged: dict[str, str]) -> SettingChange:
+    """The change in the history, and its entry in the log, which tells what is `logged`. Inside the transaction of the change."""
+    made = SettingChange.objects.create(name=name, value=value, before=before, by=admin.actor_label, reason=reason)
+    append(admin, "setting.change", reason=reason, details={"setting": name, **logged})
     return made
 
 
