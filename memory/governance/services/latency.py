@@ -13,6 +13,8 @@ from accounts.isolation import act_as_maintenance
 from accounts.models import User
 from memory.governance.staff import only_staff
 
+# How calls to addresses that there are not are counted (`config.measured`).
+NO_ROUTE = "none"
 NAME = "desk_request_seconds"
 SHARES = (0.5, 0.95, 0.99)
 
@@ -41,12 +43,14 @@ class Connections:
 
 
 def latencies(staff: User, *, limit: int = 12) -> list[Latency]:
-    """The routes called most often, over all processes of this machine."""
+    """The routes called most often, over all processes of this machine; calls that led to none of them are no route."""
     only_staff(staff)
     buckets: dict[str, dict[float, float]] = defaultdict(lambda: defaultdict(float))
     failed: dict[str, float] = defaultdict(float)
     for family in _registry().collect():
         for sample in family.samples:
+            if sample.labels.get("route") == NO_ROUTE:
+                continue
             if sample.name == f"{NAME}_bucket":
                 buckets[sample.labels["route"]][float(sample.labels["le"])] += sample.value
             elif sample.name == f"{NAME}_count" and sample.labels["status"].startswith("5"):
