@@ -57,6 +57,7 @@ person: list[URLPattern | URLResolver] = [
     path("memories/bulk/", bulk.bulk, name="bulk"),
     path("memories/bulk/undo/", bulk.bulk_undo, name="bulk_undo"),
     path("memories/<int:number>/", memory.by_number, name="numbered"),
+    path("memories/<slug:team>/<int:number>/", memory.by_number, name="numbered_in_team"),
     path("memories/<uuid:memory_id>/", memory.memory, name="memory"),
     path("memories/<uuid:memory_id>/<verb:verb>/", memory.memory_action, name="memory_action"),
     path("inbox/", inbox.inbox, name="inbox"),

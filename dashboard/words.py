@@ -118,6 +118,7 @@ REASONS = {
     "time": gettext_lazy("its time had come"),
     **dict(TURNED_DOWN),
 }
+TEAM = "team:"
 EVERY = re.compile(r"every (\d{1,9}) (seconds|minutes|hours|days)")
 DAILY = re.compile(r"daily at (\d\d:\d\d)")
 
@@ -180,7 +181,10 @@ def details(entry: Any) -> str:
     if isinstance(numbers, list) and numbers:
         parts.append(", ".join(number if isinstance(number, str) else f"#{number}" for number in numbers[:10]))
     elif entry.memory_number:
-        parts.append(f"#{entry.memory_number}")
+        # A team's memories count apart.
+        parts.append(
+            f"{entry.scope.removeprefix(TEAM)}#{entry.memory_number}" if entry.scope.startswith(TEAM) else f"#{entry.memory_number}"
+        )
     if entry.details.get("mode"):
         parts.append(_label(PersonMode, entry.details["mode"]))
     if entry.details.get("ask"):

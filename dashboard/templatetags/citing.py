@@ -1,4 +1,4 @@
-"""Tags of memories in what agents were given and in what they answered (`[preference #12]`) become ways to the memories."""
+"""Tags of memories in what agents were given and in what they answered (`[preference #12]`, a team's `[fact marketing#4]`) become ways to the memories."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dashboard.templatetags.desk import pieces
 register = template.Library()
 
 # Not the example in the words that go before every context ("cite its tag, like [preference #12]").
-TAG = re.compile(r"(?<!like )(?<!例如 )(\[[^\[\]#\n]{1,40} #[0-9]{1,9}\])")
+TAG = re.compile(r"(?<!like )(?<!例如 )(\[[^\[\]#\n]{1,40} (?:[a-z0-9_-]{1,50})?#[0-9]{1,9}\])")
 
 
 @register.inclusion_tag("components/cited_text.html")
@@ -30,4 +30,7 @@ def cited(text: str) -> dict[str, list[tuple[str, str]]]:
 def _way(part: str) -> str:
     if not TAG.fullmatch(part):
         return "plain"
-    return reverse("dashboard:numbered", args=[int(part.rpartition("#")[2].rstrip("]"))])
+    team, _hash, number = part.rstrip("]").rpartition(" ")[2].partition("#")
+    if team:
+        return reverse("dashboard:numbered_in_team", args=[team, int(number)])
+    return reverse("dashboard:numbered", args=[int(number)])

@@ -70,11 +70,13 @@ def memory(request: HttpRequest, memory_id: UUID) -> HttpResponse:
 
 
 @for_person
-def by_number(request: HttpRequest, number: int) -> HttpResponse:
-    """The way from a tag in an answer, `[preference #12]`, to the memory's page."""
+def by_number(request: HttpRequest, number: int, team: str = "") -> HttpResponse:
+    """The way from a tag in an answer, `[preference #12]` or `[fact marketing#4]`, to the memory's page."""
     if number > MOST_NUMBER:
         raise NotFound
-    return HttpResponseRedirect(reverse("dashboard:memory", args=[get_memory(person(request), number, trash=True).pk]))
+    return HttpResponseRedirect(
+        reverse("dashboard:memory", args=[get_memory(person(request), f"{team}#{number}" if team else number, trash=True).pk])
+    )
 
 
 @for_person

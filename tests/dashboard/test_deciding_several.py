@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from memory.governance.services import teams
 from memory.lifecycle.selectors import counts
 from tests.dashboard.conftest import Person
 
@@ -77,3 +78,19 @@ def test_the_number_of_a_tag_leads_to_the_memory_and_to_nobody_elses(nora: Perso
     for number in (memory.number + 1, 10**12):
         assert client.get(reverse("dashboard:numbered", args=[number])).status_code == 404
     assert sign_in(otto).get(reverse("dashboard:numbered", args=[memory.number])).status_code == 404
+
+
+@pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
+def test_the_name_of_a_teams_memory_leads_its_members_to_it_and_stands_on_their_pages(
+    boss: Person, nora: Person, otto: Person, sign_in: SignIn
+) -> None:
+    team = teams.create(boss.user, "marketing")
+    teams.add_person(boss.user, team.pk, "nora-1")
+    nora.remembers("I own a red kayak")
+    (memory,) = nora.remembers("Our mascot is a heron", scope="team:marketing")
+    assert memory.name == "marketing#1"
+    client, tag = sign_in(nora), reverse("dashboard:numbered_in_team", args=["marketing", 1])
+    assert client.get(tag).url == reverse("dashboard:memory", args=[memory.pk])
+    assert sign_in(otto).get(tag).status_code == 404
+    for page in (reverse("dashboard:memories"), reverse("dashboard:memory", args=[memory.pk]), reverse("dashboard:activity")):
+        assert "marketing#1" in client.get(page).content.decode(), page

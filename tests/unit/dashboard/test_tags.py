@@ -147,9 +147,10 @@ def test_hidden_characters_in_a_row_are_drawn_once_with_their_number(text: str, 
 
 def test_a_tag_of_a_memory_in_an_answer_leads_to_it() -> None:
     page = Template("{% load citing %}{% cited text %}")
-    html = page.render(Context({"text": "With pellets [fact #12], <b>not</b> oil [偏好 #7] [no number #] a\u2800b"}))
+    html = page.render(Context({"text": "With pellets [fact #12], <b>not</b> oil [偏好 #7] [no number #] a\u2800b [fact marketing#4]"}))
     assert '<a href="/memories/12/">[fact #12]</a>' in html
     assert '<a href="/memories/7/">[偏好 #7]</a>' in html
+    assert '<a href="/memories/marketing/4/">[fact marketing#4]</a>' in html, "a team's memories count apart"
     assert "[no number #]" in html
     assert "&lt;b&gt;" in html
     assert '<span class="hidden-mark">U+2800</span>' in html
