@@ -24,7 +24,7 @@ from accounts.errors import NotPermitted
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.services.authentication import acting_agent
 from memory.errors import DeskError
-from memory.events import turns
+from memory.events import pacing
 from memory.events.selectors import may_know, payload
 from memory.events.signing import headers
 from memory.events.webhooks import secrets_of, wait_before
@@ -70,12 +70,12 @@ def deliver_due(limit: int = BATCH) -> int:
 
     A turn is short, so that what else a worker has to do does not wait for receivers that are slow or away; the next sweep goes on.
     """
-    tries, ends = 0, time.monotonic() + turns.TURN_SECONDS
+    tries, ends = 0, time.monotonic() + pacing.SWEEP_SECONDS
     with guarded_client(seconds=SEND_SECONDS, allow=settings.OUTBOUND_ALLOW) as client:
         for hook in _due_hooks():
             if tries >= limit or time.monotonic() >= ends:
                 break
-            with turns.only_sender(hook) as mine:
+            with pacing.only_sender(hook) as mine:
                 tries += _send_due(client, hook, limit - tries, ends) if mine else 0
     return tries
 
@@ -90,7 +90,7 @@ def _due_hooks() -> list[UUID]:
 
 def _send_due(client: httpx2.Client, hook: UUID, limit: int, ends: float) -> int:
     """Send what is due to one webhook, until its share of the turn is used up. How many tries there were."""
-    tries, answered, ends = 0, False, min(ends, time.monotonic() + turns.SHARE_SECONDS)
+    tries, answered, ends = 0, False, min(ends, time.monotonic() + pacing.SHARE_SECONDS)
     while tries < limit and time.monotonic() < ends:
         delivery = _claim(hook)
         if delivery is None:
@@ -100,11 +100,11 @@ def _send_due(client: httpx2.Client, hook: UUID, limit: int, ends: float) -> int
         _note(delivery, outcome)
         if outcome is None or outcome.taken:
             answered = True
-        elif time.monotonic() - began >= turns.SHARE_SECONDS:
-            turns.let_rest(hook)
+        elif time.monotonic() - began >= pacing.SHARE_SECONDS:
+            pacing.let_rest(hook)
             return tries
     if answered:
-        turns.wake(hook)
+        pacing.wake(hook)
     return tries
 
 

@@ -19,8 +19,8 @@ from accounts.models import Agent, AgentKey
 from memory import crypto
 from memory.conf import numbers
 from memory.errors import BadInput, Conflict, NotFound, NotPermitted
+from memory.events.pacing import wake
 from memory.events.signing import new_secret
-from memory.events.turns import wake
 from memory.events.types import Hook
 from memory.models import Delivery, Webhook
 from memory.providers.http import check_address

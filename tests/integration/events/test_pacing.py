@@ -11,7 +11,7 @@ from django.db import connections
 from django.utils import timezone
 
 from accounts.models import Agent
-from memory.events import delivery, turns
+from memory.events import delivery, pacing
 from memory.events.services import add_webhook, deliver_due, deliveries_of, fan_out, resend, webhooks_of
 from memory.models import Delivery
 from tests.dashboard.conftest import Person
@@ -37,7 +37,7 @@ def test_a_receiver_that_hangs_is_left_alone_for_a_while_and_holds_up_nobody(
     add_webhook(code[1], url=f"{receiver.url}/well")
     ann.remembers("I keep bees on the roof", "I row on Sundays", "I own a red kayak")
     monkeypatch.setattr(delivery, "SEND_SECONDS", 2.0)
-    monkeypatch.setattr(turns, "SHARE_SECONDS", 1.0)
+    monkeypatch.setattr(pacing, "SHARE_SECONDS", 1.0)
     receiver.fail = lambda request: Step({}, delay=8 if request.path.endswith("hung") else 0)
     _work()
     _due_now()
@@ -55,7 +55,7 @@ def test_a_slow_receiver_has_its_share_of_a_turn_and_goes_on_in_the_next(
 ) -> None:
     add_webhook(code[1], url=f"{receiver.url}/hook")
     ann.remembers("I keep bees on the roof", "I row on Sundays", "I own a red kayak")
-    monkeypatch.setattr(turns, "SHARE_SECONDS", 0.2)
+    monkeypatch.setattr(pacing, "SHARE_SECONDS", 0.2)
     receiver.fail = lambda _request: Step({}, delay=0.3)
     assert [_work(), deliver_due(), deliver_due(), deliver_due()] == [1, 1, 1, 0]
     assert [row.state for row in deliveries_of(code[1], webhooks_of(code[1])[0].webhook.pk)] == ["done"] * 3
@@ -67,7 +67,7 @@ def test_a_turn_ends_however_many_receivers_wait(
     for name in ("one", "two", "three"):
         add_webhook(code[1], url=f"{receiver.url}/{name}")
     ann.remembers("I keep bees on the roof")
-    monkeypatch.setattr(turns, "TURN_SECONDS", 1.5)
+    monkeypatch.setattr(pacing, "SWEEP_SECONDS", 1.5)
     receiver.fail = lambda _request: Step({}, delay=1.6)
     assert [_work(), deliver_due(), deliver_due()] == [1, 1, 1]
     assert {request.path for request in receiver.received} == {"/v1/one", "/v1/two", "/v1/three"}

@@ -1,4 +1,4 @@
-"""Whose turn it is among webhooks: one sender at a time for each, and a rest for one that keeps its sender waiting.
+"""Pacing what is sent to webhooks: one sender at a time for each, and a rest for one that keeps its sender waiting.
 
 A receiver that hangs costs a worker the whole time limit of a sending. So that it does not hold up what others wait for, it is left alone after
 that for a while, longer each time. Kept in the shared cache: without it, senders may be two, and nobody rests.
@@ -12,8 +12,8 @@ from uuid import UUID
 
 from django.core.cache import cache
 
-# How long a turn of a sweep is, and how much of it one webhook may have, in seconds.
-TURN_SECONDS, SHARE_SECONDS = 10.0, 3.0
+# How long a sweep sends, and how much of that one webhook may have, in seconds.
+SWEEP_SECONDS, SHARE_SECONDS = 10.0, 3.0
 # A sender that was killed holds up the others no longer than this.
 HELD_SECONDS = 60
 FIRST_REST_SECONDS, LONGEST_REST_SECONDS = 30, 600
