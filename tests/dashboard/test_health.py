@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from celery import current_app
 from django.core.cache import cache
-from django.db import connections
+from django.db import OperationalError, connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -20,16 +21,18 @@ from django.utils import timezone
 from django_celery_beat.models import PeriodicTask
 
 from accounts.isolation import act_as_maintenance
+from accounts.models import Agent
 from accounts.services.agents import create_agent
 from accounts.services.authentication import check_key
 from memory.archive import services as archive
 from memory.audit import checking
 from memory.audit.services import archive_days, seal_heads
 from memory.conf import numbers
+from memory.enums import CaptureState
 from memory.events.services import add_webhook
 from memory.governance.services import health as health_service
-from memory.governance.services import standing
-from memory.models import Delivery, Event, MemoryVector
+from memory.governance.services import latency, standing
+from memory.models import Delivery, Event, MemoryVector, Turn
 from memory.tasks.watch import check_log
 from memory.vectors.sweep import ATTEMPTS
 from tests.dashboard.conftest import Person
@@ -116,6 +119,28 @@ def test_texts_the_model_refused_are_told_from_those_still_tried_and_tried_again
 
 def test_only_administrators_have_vectors_tried_again(nora: Person, sign_in: SignIn) -> None:
     assert sign_in(nora).post(reverse("manage:retry_vectors")).status_code == 403
+
+
+def test_what_cannot_be_logged_is_not_done(boss: Person, nora: Person, guide: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
+    nora.remembers("I keep bees on the roof")
+    nora.says(guide, "I keep bees on the roof.")
+    vectors, turns = MemoryVector.objects.using("maintenance"), Turn.objects.using("maintenance")
+    vectors.update(embedding=None, attempts=ATTEMPTS)
+    turns.update(capture=CaptureState.FAILED)
+    monkeypatch.setattr(health_service, "append", Mock(side_effect=OperationalError("the log is out of reach")))
+    for act in (health_service.retry_vectors, health_service.retry_captures):
+        with pytest.raises(OperationalError):
+            act(boss.user)
+    assert set(vectors.values_list("attempts", flat=True)) == {ATTEMPTS}
+    assert set(turns.values_list("capture", flat=True)) == {CaptureState.FAILED}
+
+
+def test_calls_that_lead_nowhere_are_no_route(boss: Person, desk: Client) -> None:
+    assert desk.get("/nowhere/at/all").status_code == 404
+    desk.get(reverse(HEALTH))
+    routes = [row.route for row in latency.latencies(boss.user)]
+    assert routes
+    assert "none" not in routes
 
 
 # The operation log

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connections
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from memory.errors import BadInput
 from memory.evaluation import services as evaluation
 from memory.models import EvaluationRun
 from memory.tasks.evaluation import sweep_evaluations
@@ -61,6 +64,28 @@ def test_a_measurement_whose_worker_is_gone_ends_and_another_can_be_started(desk
     desk.post(reverse("manage:evaluation_start"), {"what": "load"})
     newest = EvaluationRun.objects.latest("pk")
     assert (newest.state, newest.result) == ("done", {"search": {"p95_ms": 7.5}})
+
+
+def test_of_two_who_start_at_once_one_measures(boss: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    both, said = threading.Barrier(2, timeout=30), []
+    monkeypatch.setattr(evaluation, "_may_make_databases", lambda: both.wait() >= 0)
+    monkeypatch.setattr(evaluation, "nudge", lambda *_args: None)
+
+    def start() -> None:
+        try:
+            said.append(evaluation.start(boss.user, what="load").state)
+        except BadInput:
+            said.append("refused")
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=start) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(said) == ["refused", "waiting"]
+    assert EvaluationRun.objects.count() == 1
 
 
 def test_a_measurement_whose_message_was_lost_is_made_all_the_same(desk: Client, measuring: Callable[[str], None]) -> None:
