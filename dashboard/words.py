@@ -132,6 +132,15 @@ def reason(text: str) -> str:
     return str(REASONS.get(text, text))
 
 
+def reason_of(entry: Any) -> str:
+    """Why it was done: in the reader's language where the service wrote it or it was chosen from a list, else as somebody typed it."""
+    # Nobody is asked why a rhythm changes: its reason is the new one.
+    if "note" not in entry.details or entry.action == "schedule.change":
+        return reason(entry.reason)
+    chosen = dict(TURNED_DOWN) if entry.action == "memory.reject" else {}
+    return str(chosen.get(entry.reason, entry.reason))
+
+
 def every(number: int, unit: str) -> str:
     """A rhythm in words; the unit is `seconds`, `minutes`, `hours` or `days`."""
     forms = {
@@ -192,7 +201,7 @@ def details(entry: Any) -> str:
     if entry.details.get("agent"):
         parts.append(str(entry.details["agent"]))
     if entry.reason:
-        parts.append(reason(entry.reason))
+        parts.append(reason_of(entry))
     return " · ".join(parts)
 
 

@@ -19,7 +19,6 @@ from dashboard.access import back, for_staff, user_of
 from dashboard.given_back import Refused, drawn_as
 from dashboard.htmx import render_page
 from dashboard.refusals import told
-from dashboard.words import reason
 from memory.audit.selectors import names_of
 from memory.enums import AccessLevel
 from memory.errors import DeskError
@@ -183,7 +182,7 @@ def _read(read: service.SensitiveRead, names: dict[int, str]) -> dict[str, Any]:
         "number": read.number,
         "level": read.level,
         "level_display": AccessLevel(read.level).label,
-        "reason": reason(read.reason),
+        "reason": read.reason,
     }
 
 

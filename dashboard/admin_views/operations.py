@@ -21,7 +21,7 @@ from dashboard import typed
 from dashboard.access import back, for_staff, user_of
 from dashboard.htmx import render_page
 from dashboard.refusals import told
-from dashboard.words import ACTIONS, reason
+from dashboard.words import ACTIONS, reason_of
 from memory.audit.selectors import all_entries, names_of
 from memory.audit.types import LogFilters
 from memory.conf import numbers
@@ -145,7 +145,7 @@ def line(entry: Any, names: dict[int, str], link: Callable[..., str]) -> dict[st
         "level": level,
         "level_display": AccessLevel(level).label if level is not None else "",
         "result": entry.result,
-        "reason": reason(entry.reason),
+        "reason": reason_of(entry),
         "request_id": entry.request_id,
         "url": f"{link(entry=str(entry.pk))}#entry-{entry.pk}",
     }

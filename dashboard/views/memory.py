@@ -23,7 +23,7 @@ from dashboard.putting_off import put_off
 from dashboard.refusals import told
 from dashboard.typed import end_of_day
 from dashboard.views import inbox
-from dashboard.words import actor, author, deed, details, reason
+from dashboard.words import actor, author, deed, details, reason_of
 from memory.conf import numbers
 from memory.context.selectors import uses_of
 from memory.enums import AccessLevel, State
@@ -249,7 +249,7 @@ def _story(principal: Principal, found: Any) -> dict[str, Any]:
 
 def _versions(principal: Principal, found: Any, past: History) -> list[dict[str, Any]]:
     """Every wording, oldest first, with why it took the place of the one before, and the way back to it."""
-    why = {entry.memory_id: reason(entry.reason) for entry in past.entries if entry.action in ("memory.correct", "memory.supersede")}
+    why = {entry.memory_id: reason_of(entry) for entry in past.entries if entry.action in ("memory.correct", "memory.supersede")}
     lines = []
     before: Any = None
     for one in past.versions:

@@ -47,6 +47,22 @@ WRITTEN_BY_THE_SERVICE = frozenset(
 )
 
 
+# Short words, which people type too: the service writes them with these actions alone, for which nobody is asked for a reason.
+_CONFLICTS, _SCHEDULES = frozenset({"conflict.resolve"}), frozenset({"schedule.change"})
+_ONLY_WITH = {
+    **dict.fromkeys(("both", "merge", "new", "old"), _CONFLICTS),
+    **dict.fromkeys(("goes on", "paused", "run now"), _SCHEDULES),
+    "everything": frozenset({"memory.erase"}),
+    "made": frozenset({"account.change", "team.change"}),
+    "time": frozenset({"memory.archive", "memory.expire", "memory.lapse"}),
+}
+
+
+def is_the_services(reason: str, action: str) -> bool:
+    """Whether the service itself gives this reason for this action; anything else somebody typed."""
+    return reason in WRITTEN_BY_THE_SERVICE and action in _ONLY_WITH.get(reason, {action})
+
+
 def note_print(salt: str, text: str) -> str:
     """What the chain holds of a typed reason: HMAC-SHA256 under a salt that goes with the note."""
     return hmac.new(salt.encode(), text.encode(), sha256).hexdigest()

@@ -14,7 +14,7 @@ from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.audit.archiving import archive_days, seal_heads
 from memory.audit.checking import check_log, want_archive
-from memory.audit.reasons import WRITTEN_BY_THE_SERVICE, note_print
+from memory.audit.reasons import is_the_services, note_print
 from memory.models import LogNote, Memory, OperationLog
 from memory.models.prepared import insert
 
@@ -38,7 +38,7 @@ def append(
 
     A `reason` that somebody typed is kept beside the log, so that it can go with the memory or the account (see `LogNote`).
     """
-    owner, typed = memory.owner_id if memory else (owner_id or principal.owner_id), reason not in {"", *WRITTEN_BY_THE_SERVICE}
+    owner, typed = memory.owner_id if memory else (owner_id or principal.owner_id), bool(reason) and not is_the_services(reason, action)
     salt = token_hex(32) if typed else ""
     entry = OperationLog(
         owner_id=owner,

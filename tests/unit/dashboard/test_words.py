@@ -16,7 +16,7 @@ from accounts.enums import AskMode, PersonMode
 from dashboard.admin_views.review import REASONS as TURNED_DOWN
 from dashboard.labels import STAGE_LABELS, stage_label
 from dashboard.words import REASONS, deed, details, reason
-from memory.audit.reasons import WRITTEN_BY_THE_SERVICE
+from memory.audit.reasons import WRITTEN_BY_THE_SERVICE, is_the_services
 from memory.recall import explain
 from tests.architecture.tree import ROOT
 
@@ -38,6 +38,18 @@ def test_what_a_person_typed_stays_as_it_is() -> None:
     with translation.override("zh-hans"):
         for text in ("because I moved", "every 5 moons", "every ² days"):
             assert reason(text) == text
+
+
+@pytest.mark.parametrize("typed", ["old", "new", "time", "made", "private", "paused", "everything"])
+def test_a_short_word_that_somebody_typed_is_not_taken_for_the_services(typed: str) -> None:
+    assert not is_the_services(typed, "memory.correct")
+    assert details(_entry(action="memory.correct", reason=typed, details={"note": "0"})) == typed
+
+
+def test_the_services_own_short_words_and_what_was_chosen_from_a_list_are_told_in_words() -> None:
+    assert is_the_services("old", "conflict.resolve")
+    assert details(_entry(action="conflict.resolve", reason="old")) == "the older statement holds"
+    assert details(_entry(action="memory.reject", reason="secret", details={"note": "0"})) == "a secret or a credential"
 
 
 def test_every_reason_that_is_written_in_the_code_is_known_as_such() -> None:
