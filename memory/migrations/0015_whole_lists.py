@@ -6,6 +6,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    locks_briefly = "a varchar becomes a text without a row being rewritten, and only administrators read the table"
     dependencies = [("memory", "0014_withheld")]
 
     operations = [
