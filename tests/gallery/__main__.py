@@ -120,7 +120,7 @@ def _context(browser: Browser, url: str, language: str, theme: str, width: int) 
     context.add_cookies(cookies)
     for code in ERRORS:
         with translation.override(language):
-            body = render_to_string(f"{code}.html", {"request_id": "0b6a78-1234", "retry_after": 30})
+            body = render_to_string(f"{code}.html", {"request_id": "0b6a78-1234", "retry_after": 30, "theme": theme})
         context.route(f"**/gallery/{code}/", partial(_show, body))
     return context
 
