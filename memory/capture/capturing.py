@@ -16,7 +16,7 @@ from memory.audit.services import append
 from memory.capture import playing, topics
 from memory.capture.budget import chat_within_budget, count_calls, count_failed
 from memory.capture.notices import Notice, say
-from memory.capture.think import TOO_LONG, Thought, bounded, finished, hear, infer
+from memory.capture.think import TOO_LONG, Thought, bounded, finished, hear, infer, open_lines
 from memory.capture.types import Statement, Utterance
 from memory.capture.wishes import Heard, carry_out, corrected, meant, settled
 from memory.conf import numbers
@@ -58,7 +58,7 @@ def capture_turn(turn_id: int, owner_id: int, principal: Principal | None = None
 
 def _captured(principal: Principal, waiting: Waiting, asked: Sequence[topics.Asked]) -> Captured:
     """What comes of a message that was begun. `asked`: earlier questions that share a word with it."""
-    turn, history = waiting.turn, [Utterance(*line) for line in waiting.before]
+    turn, history = waiting.turn, open_lines([Utterance(*line) for line in waiting.before])
     now, spoken = _when(principal, turn), principal.language or language.of(turn.content)
     said = Heard(principal, turn, spoken, reads=waiting.mode in (MemoryMode.READ, MemoryMode.READWRITE))
     if principal.mode != PersonMode.ON or not principal.can_write:

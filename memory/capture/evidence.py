@@ -23,24 +23,28 @@ ENOUGH = 0.6
 _CLAUSE = re.compile(r"[,，;；、:：()（）]|\s(?:and|but|so|because|since|though)\s|但是?|因为|所以|不过")
 _NUMBER = re.compile(r"\d+(?:[.:]\d+)*")
 _NAME = re.compile(r"(?<=[\w,;:] )[A-Z][\w'’-]+")
+_POINTS_BACK = re.compile(
+    r"\b(?:he|she|it|they|him|her|them|his|its|their|there|that|this|those|these|one|ones)\b|[他她它这那其]", re.IGNORECASE
+)
 # How models speak of the person; no word of the person's.
 _SPOKEN_OF = frozenset({"user", "person", "speaker", "用户", "使用者"})
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What the person said: the sentences of the message, its words, those of the messages before it, and all of it folded for comparing."""
+    """What the person said: the sentences of the message and of those before it, the words of both, and all of it folded for comparing."""
 
     sentences: tuple[str, ...]
     folded: str
     words: frozenset[str]
     before: frozenset[str]
+    earlier: tuple[str, ...] = ()
 
 
 def spoken(message: str, before: Sequence[str] = ()) -> Spoken:
     """The person's own sentences in a message, and what they said in those before it."""
     own, earlier = _sentences(message), [sentence for line in before for sentence in _sentences(line)]
-    return Spoken(tuple(own), fold("\n".join([*own, *earlier])), _words(own), _words(earlier))
+    return Spoken(tuple(own), fold("\n".join([*own, *earlier])), _words(own), _words(earlier), tuple(earlier))
 
 
 def _sentences(line: str) -> list[str]:
@@ -60,16 +64,18 @@ def supporting(text: str, quote: str, said: Spoken) -> str | None:
     wanted = content_words(text) - _SPOKEN_OF - {NEGATION}
     if not wanted or len(wanted & (said.words | said.before)) < ENOUGH * len(wanted) or not _said_now(wanted, said):
         return None
-    clause = max(_clauses(said), key=lambda held: len(wanted & held[1]))
-    if NEGATION in clause[1] and NEGATION not in content_words(text):
+    clause = _nearest(wanted, said.sentences)
+    whole = _nearest(wanted, (*said.sentences, *said.earlier))
+    if NEGATION in clause[1] | whole[1] and NEGATION not in content_words(text):
         return None
     return clause[0]
 
 
 def _said_now(wanted: frozenset[str], said: Spoken) -> bool:
-    """Whether the message says it, by itself or by a word that is new beside what was said before."""
+    """Whether the message says it, by itself, or by a new word where it makes half of it or points back at what was said before ("he is three")."""
     now = wanted & said.words
-    return len(now) >= ENOUGH * len(wanted) or bool(now - said.before)
+    told = 2 * len(now) >= len(wanted) or any(_POINTS_BACK.search(sentence) for sentence in said.sentences)
+    return len(now) >= ENOUGH * len(wanted) or (told and bool(now - said.before))
 
 
 def holds(value: str, said: Spoken) -> bool:
@@ -95,8 +101,9 @@ def _quoted(quote: str, said: Spoken) -> str | None:
     return next((sentence for sentence in said.sentences if wanted in fold(sentence)), None)
 
 
-def _clauses(said: Spoken) -> list[tuple[str, frozenset[str]]]:
-    """Each clause's content words, with the sentence it stands in."""
-    return [
-        (sentence, content_words(clause)) for sentence in said.sentences for clause in _CLAUSE.split(sentence) if clause and clause.strip()
+def _nearest(wanted: frozenset[str], sentences: Sequence[str]) -> tuple[str, frozenset[str]]:
+    """The sentence with the clause that shares most of the words, and that clause's words."""
+    clauses = [
+        (sentence, content_words(clause)) for sentence in sentences for clause in _CLAUSE.split(sentence) if clause and clause.strip()
     ]
+    return max(clauses, key=lambda held: len(wanted & held[1]))

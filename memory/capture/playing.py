@@ -1,4 +1,4 @@
-"""What people say in character (in a rehearsal, a game, an improvised scene) tells nothing of them, until the play is ended (SPEC 3.4). Pure.
+"""What people say in character (in a rehearsal, a game, an improvised scene) tells nothing of them, until the play is ended (SPEC 3.3). Pure.
 
 A message that only supposes something is the concern of the rules; here a play goes on over the messages that follow.
 """
@@ -33,9 +33,14 @@ def goes_on(said: Sequence[str]) -> bool:
     return begun
 
 
+def stretches(text: str, *, begun: bool) -> list[tuple[int, int]]:
+    """The stretches (start, end) of a message that are said in character, or set up or end a play. `begun`: a play was going on before it."""
+    return _played(text, begun=begun)[0]
+
+
 def in_earnest(text: str, *, begun: bool) -> str:
     """The message without what is said in character, and without what sets up or ends a play; places kept. `begun`: a play was going on before it."""
-    spans, _ = _played(text, begun=begun)
+    spans = stretches(text, begun=begun)
     return frame.blank(text, spans) if spans else text
 
 

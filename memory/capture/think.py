@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from memory.capture import commands, playing, rules
 from memory.capture.extract import Extraction, extract
@@ -43,7 +44,13 @@ def hear(text: str, *, now: datetime, history: Sequence[Utterance], in_play: boo
     wishes = playing.meant(commands.parse(text, now=now, history=before), begun=in_play)
     if any(wish.kind == CommandKind.DO_NOT_SAVE for wish in wishes):
         return Thought(commands=wishes, private=True)
-    asked = [replace(statement, explicit=True) for wish in wishes if wish.kind in CARRIES for statement in wish.statements]
+    played = playing.stretches(text, begun=in_play)
+    asked = [
+        replace(statement, explicit=not any(start <= wish.start < end for start, end in played))
+        for wish in wishes
+        if wish.kind in CARRIES
+        for statement in wish.statements
+    ]
     return Thought(commands=wishes, statements=tuple(finished(statement, now) for statement in rules.distinct(asked)))
 
 
@@ -86,6 +93,22 @@ def _by_model(rest: str, now: datetime, history: Sequence[Utterance], chat: Chat
     told = [replace(line, text=without_secrets(line.text)) for line in retold(history, now=now)]
     got = extract(chat, message=without_secrets(rest), history=told, now=now, language=language)
     return got.statements, f"{got.prompt_version} {got.model}", got.rejected, got
+
+
+def open_lines(history: Sequence[Utterance]) -> list[Utterance]:
+    """What was said before, without the person's messages that were not to be saved: nothing is put right or completed from them."""
+    return [line for line in history if line.role != Role.USER or not (_PRIVATE.search(line.text) and _not_to_be_saved(line.text))]
+
+
+def _not_to_be_saved(text: str) -> bool:
+    wishes = commands.parse(text[:LONGEST_BEFORE], now=datetime.now(UTC))
+    return any(wish.kind == CommandKind.DO_NOT_SAVE for wish in wishes)
+
+
+_PRIVATE = re.compile(
+    r"\b(?:save|keep|store|remember|record|note|log|write|memori[sz]e|confidence|confidential|between)\b|[不别別勿]|保密", re.IGNORECASE
+)
+"""Without one of these no message asks not to be saved."""
 
 
 def retold(history: Sequence[Utterance], *, now: datetime) -> list[Utterance]:

@@ -64,7 +64,15 @@ def _same(new: Prepared, one: Known) -> bool:
         return False
     if new.new.key and new.new.key == one.key:
         return _same_value(new.new.key, new.new.value, one.value) and not _other_numbers(new.words, one.words)
-    return bool(new.words) and new.words == one.words and not (new.new.key and one.key)
+    return _spelt_alike(new.new.text, one.text) or (bool(new.words) and new.words == one.words and not (new.new.key and one.key))
+
+
+def _spelt_alike(left: str, right: str) -> bool:
+    """Whether two texts differ in hyphens alone: "left-handed", "left handed"."""
+    return "-" in f"{left}{right}" and _HYPHEN.sub(" ", fold(left)) == _HYPHEN.sub(" ", fold(right))
+
+
+_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
 
 
 def _same_value(key: str, left: Any, right: Any) -> bool:

@@ -109,9 +109,21 @@ def _remember(plain: str, number: int, reading: Reading) -> Command | None:
 
 
 def _remember_all(plain: str, number: int, reading: Reading) -> Command | None:
-    """A wish that begins its sentence and runs on for long."""
-    found = forms.outright(plain)
+    """A wish of a sentence that runs on for long: with which it begins, or else ends."""
+    found = forms.outright(plain) or _at_its_end(plain)
     return _kept(found, reading.sentences[number], reading) if found and tidy(found) else None
+
+
+def _at_its_end(plain: str) -> str | None:
+    """What the last words of a long sentence ask to remember: "…, please remember that I'm allergic to nuts"."""
+    begun = [found.end() for found in _WISH_WITHIN.finditer(plain, max(0, len(plain) - frame.USUAL))]
+    return forms.outright(plain[begun[-1] :]) if begun else None
+
+
+_WISH_WITHIN = re.compile(
+    r"(?:[,;:–—-]\s|\b(?:and|so|but)\s)(?=(?:please |kindly |also |do )?(?:remember|don't forget|do not forget|keep in mind|note) that\b)",
+    re.IGNORECASE,
+)
 
 
 def _worded(plain: str, number: int, reading: Reading) -> Command | None:

@@ -84,6 +84,11 @@ _NAMING = re.compile(
     r"(?:叫做?|名为|称为|称作|简称|代号|抬头|落款|签名|署名|网名|笔名|昵称|店名|书名|品牌|口号|标语|座右铭|文件名)(?:[叫是为写用开填]|统一|都|一律)*\s*$"
 )
 """What a name follows, in quotation marks as names often stand: 发票抬头写“…”."""
+_MENTIONED = re.compile(
+    r"\b(?:stop|quit|avoid|never|don't|do not|no more|without|rather than|instead of|ban(?:ned)?)(?: (?:ever|always|please|to))* (?:say(?:ing)?|writ(?:e|ing)|us(?:e|ing)|start(?:ing)?|begin(?:ning)?|end(?:ing)?|open(?:ing)?|call(?:ing)?)(?: (?:me|it|them|with|by|the|an?|words?|phrases?|terms?|expressions?|replies|answers|sentences|every \w+))*\s*$",
+    re.IGNORECASE,
+)
+"""What a word follows that is spoken of, not quoted: stop saying "certainly"."""
 _TAKEN_DOWN = re.compile(r"(?:这[条句个]|那[条句个])?(?:话|信息)?(?:也|都|给我|帮我)*(?:记|存|加|写|收)(?:到|进|入|下|上|住)")
 """What asks to keep the words in quotation marks before it: 把“…”记到备忘里."""
 _LATIN_WORD = re.compile(r"[A-Za-zÀ-ÿ][\w'’-]*")
@@ -210,7 +215,7 @@ def _quotations(text: str) -> list[tuple[int, int]]:
 def _is_quotation(text: str, found: re.Match[str]) -> bool:
     before = text[max(0, found.start() - 60) : found.start()]
     inside = next(group for group in found.groups() if group)
-    if _TAKEN_DOWN.match(text, found.end()):
+    if _TAKEN_DOWN.match(text, found.end()) or (_MENTIONED.search(before) and len(inside) <= 40):
         return False
     if _ASKS_TO_KEEP.search(before) or (_NAMING.search(before) and len(inside) <= 20 and not re.search(r"[我你，。！？,!?]", inside)):
         return False

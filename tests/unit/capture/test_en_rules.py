@@ -193,3 +193,9 @@ def test_the_gate_stops_chat_questions_and_our_own_words(text: str) -> None:
 
 def test_a_short_answer_to_a_question_passes_the_gate() -> None:
     assert gate.worth_extracting("Leeds", history=[Utterance("assistant", "Which city do you live in?")])
+
+
+def test_a_word_that_is_not_to_be_said_is_spoken_of_and_not_quoted() -> None:
+    assert [one.text for one in rules.extract('Please stop saying "certainly" at the start of every reply.', now=NOW)] == [
+        'Please stop saying "certainly" at the start of every reply'
+    ]

@@ -227,3 +227,9 @@ def test_a_wish_that_never_ends_is_heard_whole(said: str, begins: str) -> None:
 )  # fmt: skip
 def test_a_wish_that_lists_statements_keeps_each_of_them(text: str, kept: list[str]) -> None:
     assert [one.text for one in only(text).statements] == kept
+
+
+def test_a_long_sentence_that_ends_with_a_wish_is_heard() -> None:
+    talk = "we walked on and on along the river and looked at the boats, " * 10
+    [statement] = only(f"{talk}and please remember that I'm allergic to nuts.").statements
+    assert (statement.key, statement.value) == ("health.allergies", "nuts")

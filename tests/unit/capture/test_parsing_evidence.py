@@ -75,3 +75,18 @@ def test_what_only_earlier_lines_say_is_not_said_again_by_this_message():
 @pytest.mark.parametrize(("value", "held"), [("杭州", True), ("Hangzhou", False), ("a big kayak", True), ("yacht", False), ("KAYAK", True)])
 def test_a_value_is_held_when_it_is_among_the_words(value, held):
     assert holds(value, spoken("我住在杭州", ["I own a kayak"])) is held
+
+
+def test_a_word_of_the_message_alone_does_not_say_again_what_was_said_before():
+    assert (
+        support(
+            "I'm allergic to shellfish and peanuts, please book",
+            "Please book a table for Friday.",
+            "I'm allergic to shellfish and peanuts.",
+        )
+        is None
+    )
+
+
+def test_what_was_denied_before_is_not_turned_round_by_a_message_that_goes_on_from_it():
+    assert support("I eat pork and beef", "Same goes for beef at Sarah's place.", "I don't eat pork.") is None

@@ -16,7 +16,8 @@ SET_UP = (
 NO_PLAY = (
     "I love role-playing games.", "I play the guitar, and you?", "Act as a senior editor from now on.", "We have mock interviews on Fridays at work.", "I want to practise my Spanish every day.",
     "You are a helpful nutritionist. I'm vegan.", "I'll be a father in May and you are the first to know.", "Let's play it safe: short answers.", "Can you help me prepare for an interview?", "I run a D&D campaign every second Friday.",
-    "You can be blunt with me.", "I work as a customer agent.", "Translate: 'Let's pretend you're a dragon.'", "我喜欢角色扮演游戏", "帮我准备面试", "你当我是朋友就行", "你是我的助手，我是一名老师", "我每天练习英语", "你当时说的对", "我们公司搞了一次演练",
+    "You can be blunt with me.", "Explain it, pretend I'm five.", "Role play is my hobby.", "I play the witch in our school musical.", "Let's play monopoly with the kids every Friday", "My character is a bard in our D&D campaign",
+    "Interview me tomorrow at 9", "You're a good cook, I'm the owner of a bakery.", "I work as a customer agent.", "Translate: 'Let's pretend you're a dragon.'", "我喜欢角色扮演游戏", "帮我准备面试", "你当我是朋友就行", "你是我的助手，我是一名老师", "我每天练习英语", "你当时说的对", "我们公司搞了一次演练",
 )  # fmt: skip
 ENDS = (
     "OK, end of the game.", "Let's stop the role play here.", "Thanks, that was good practice.", "Out of character:", "Back to reality.", "How did I do?", "The interview is over.", "Let's leave it there, thanks.",

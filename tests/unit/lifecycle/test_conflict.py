@@ -44,6 +44,11 @@ def test_the_same_words_are_the_same_whatever_their_width_case_and_end(again: st
     assert against(new(again), old).same == old.id
 
 
+def test_a_hyphen_makes_no_other_statement() -> None:
+    old = known("I'm left-handed")
+    assert against(new("I'm left handed"), old).same == old.id
+
+
 def test_another_value_of_a_single_valued_key_replaces_the_old_one() -> None:
     old = known("我叫林雨", key="basic.name", value="林雨")
     decision = against(new("我叫林雪", key="basic.name", value="林雪"), old)

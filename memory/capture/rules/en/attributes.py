@@ -18,7 +18,7 @@ _PASSING_NOUN = re.compile(
     _I,
 )
 _PASSING_VALUE = re.compile(
-    r"^(?:failing|broken|not working|down|slow|late|here|gone|ready|done|fine|ok|okay|great|good|bad|crashing|stuck|hanging|that|this|how|why|about|as follows|below|above|attached|killing|hurting|acting up|being|getting|giving|going|doing|making|not|also|just|so|too|very|really|quite|still|always|never|what|if|whether|out of|full|empty|dead|dying|on fire|a mess|"
+    r"^(?:\w+ing (?:after|from|at|since|because|again|right|now|today|all|like|so)\b|delayed|cancelled|canceled|frozen|boring|annoying|failing|broken|not working|down|slow|late|here|gone|ready|done|fine|ok|okay|great|good|bad|crashing|stuck|hanging|that|this|how|why|about|as follows|below|above|attached|killing|hurting|acting up|being|getting|giving|going|doing|making|not|also|just|so|too|very|really|quite|still|always|never|what|if|whether|out of|full|empty|dead|dying|on fire|a mess|"
     r"cold|warm|hot|dirty|wet|cracked|sore|itchy|noisy|loud|wrong|off|up|over|due to|running|throwing|returning|showing|missing|lost|tired|nice|lovely|amazing|awful|terrible|important|it|there|who|when|where|which|similar|different|the (?:same|following|one|problem|best|worst)|to (?:ask|know|get|find|make|do|see|have|understand|blame)|coming (?:along|soon)|better|worse|in trouble|confusing|unclear|ruined|fun|busy|hectic|interesting)\b",
     _I,
 )
@@ -72,7 +72,9 @@ def _mine(match: re.Match[str], clause: Clause) -> list[Statement]:
     noun, value = match["noun"].strip(), match["value"].strip()
     if _PASSING_NOUN.search(noun) or _PASSING_VALUE.match(value) or life.TECHNICAL.search(clause.text) or _CIRCLE.match(noun):
         return []
-    if re.search(r"\bother\b", noun, _I) or re.match(r"(?:visiting|coming|staying|away|on (?:holiday|leave))", value, _I):
+    if re.search(r"\b(?:other|looks?|seems?|says|shows?|reads)\b", noun, _I) or re.match(
+        r"(?:visiting|coming|staying|away|on (?:holiday|leave))", value, _I
+    ):
         return []
     value = re.sub(r",?\s+(?:not|rather than|instead of)\s+[\w ]+$", "", value, flags=_I)
     kind = (

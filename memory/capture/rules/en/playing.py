@@ -27,19 +27,19 @@ _FREQUENT = r"(?!.*\b(?:every|each|daily|weekly|more\ often|more|regularly|this\
 _OPENS = re.compile(
     rf"""\b{_ASK}\ (?:\w+\ ){{0,3}}?(?:do|try|play|have|start|run|hold|stage|act\ out|begin|set\ up|give\ me)\ (?:[\w'-]+\ ){{0,5}}?{_PLAY}
       | \b(?:{_ASK}|I\ (?:need|have)\ to)\ (?:\w+\ ){{0,2}}?(?:practi[sc]e|rehearse|role-?play|act\ out|simulate|run\ through|play\ through){_FREQUENT}\ (?:[\w'-]+\ ){{0,5}}?{_TALK}\b
-      | ^(?:(?:ok|okay|so|now|and|hey|hi|right|great|well),?\ ){{0,2}}(?:role[- ]?play\b(?!ing|\ games?\b|ers?\b)|improv\b|mock\ interview\b|interview\ me\b)
+      | ^(?:(?:ok|okay|so|now|and|hey|hi|right|great|well),?\ ){{0,2}}(?:role[- ]?play\b(?!ing|\ (?:games?|is|was|has|helps)\b|ers?\b)|improv\b|mock\ interview\b|interview\ me\b(?!\ (?:tomorrow|today|next|on|at)\b))
       | \b(?:{_ASK}|and|then|now)\ (?:role[- ]?play|improvise|interview\ me)\b(?!\ games?\b)
-      | \blet's\ play(?=[\ :,])[:,]?\ (?!it\b|to\b|with\b|around\b|nice\b|fair\b|(?:devil's|some\ (?:music|songs?))\b|(?:\w+\ )?(?:tennis|football|chess|golf|basketball|volleyball|badminton|music|songs?|guitar|piano|cards|the)\b)
+      | \blet's\ play(?=[\ :,])[:,]?\ (?!it\b|to\b|with\b|around\b|nice\b|fair\b|(?:devil's|some\ (?:music|songs?))\b|(?:\w+\ )?(?:monopoly|scrabble|hide|tag|catch|uno|cluedo|risk|poker|bridge|charades|darts|pool|snooker|bingo|frisbee|cricket|rugby|tennis|football|chess|golf|basketball|volleyball|badminton|music|songs?|guitar|piano|cards|the)\b)
       | \b{_YOU}(?:'ll|\ will|\ can|\ could|\ should|\ get\ to)?\ (?:be|play)(?:\ the\ role\ of|\ as)?\ (?:the|an?)\ {_NO_ROLE}{_SOMEBODY_ELSE}
       | (?:^|[,;:.–—-]\ ?|\b(?:and|so|ok|okay|now|how\ about|what\ if|this\ time)\ )you\ (?:be|play)\ (?:the|an?|my)\ {_NO_ROLE}\w
       | \byou(?:'re|\ are)\ (?:now\ )?the\ {_NO_ROLE}{_SOMEBODY_ELSE}
-      | \byou(?:'re|\ are|'ll\ be|\ will\ be|'ll\ play|\ play|\ be)\ (?:now\ )?(?:the|an?|my)\ {_NO_ROLE}[\w' -]{{2,40}}?,?\ (?:and\ |while\ )?(?:I'm|I\ am|I'll\ be|I\ will\ be|I'll\ play|I\ play)\ (?:the\b|(?:an?\ )?{_SOMEBODY_ELSE}|(?:(?:Captain|King|Queen|Sir|Lady|Lord|Prince|Princess|Doctor|Professor|Inspector|Detective|Agent|Sergeant|Commander|Count)\ ))
+      | \byou(?:'re|\ are|'ll\ be|\ will\ be|'ll\ play|\ play|\ be)\ (?:now\ )?(?:the|an?|my)\ {_NO_ROLE}[\w' -]{{2,40}}?,?\ (?:and\ |while\ )(?:I'm|I\ am|I'll\ be|I\ will\ be|I'll\ play|I\ play)\ (?:the\b|(?:an?\ )?{_SOMEBODY_ELSE}|(?:(?:Captain|King|Queen|Sir|Lady|Lord|Prince|Princess|Doctor|Professor|Inspector|Detective|Agent|Sergeant|Commander|Count)\ ))
       | \bI(?:'ll|\ will|'m\ going\ to|\ am\ going\ to)?\ (?:be|play)\ (?:the\ role\ of\ )?(?:the\ |an?\ |my\ )?{_NO_ROLE}[\w' -]{{2,40}}?,?\ (?:and\ |while\ )?you(?:'re|\ are|'ll\ be|\ will\ be|\ be|\ play|'ll\ play|\ can\ be|\ can\ play|\ get\ to\ be)\ (?:the|an?|my)\ {_NO_ROLE}\w
-      | \bI(?:'ll|\ will|'m\ going\ to)?\ play\ (?:the\ (?:role\ of\ )?|an?\ ){_SOMEBODY_ELSE}
-      | (?:^|[,;:.–—-]\ ?|\b(?:let's|let\ us|can\ we|can\ you|could\ you|please|so|now|and|you\ to)\ )pretend\ (?:that\ |to\ be\ |to\ call|to\ interview|like\ )?(?:we|you|I|I'm|you're|we're|it's|this|an?|the|my|to)\b
+      | \bI(?:'ll|\ will|'m\ going\ to)?\ play\ (?:the\ (?:role\ of\ )?|an?\ ){_SOMEBODY_ELSE}(?!.{{0,30}}\bin\ (?:our|my|the|an?|this\ year's)\b)
+      | (?:^|[,;:.–—-]\ ?|\b(?:let's|let\ us|can\ we|can\ you|could\ you|please|so|now|and|you\ to)\ )pretend\ (?!(?:that\ )?I(?:'m|\ am)\ (?:five|six|\d|an?\ (?:child|kid|beginner|idiot|dummy)|new)\b)(?:that\ |to\ be\ |to\ call|to\ interview|like\ )?(?:we|you|I|I'm|you're|we're|it's|this|an?|the|my|to)\b
       | \b(?:stay|speak|talk|answer|reply|remain|respond|play\ along)\ in\ character\b
       | \b(?:in|for|during)\ (?:this|our)\ (?:role[- ]?play|improv|mock\ interview|rehearsal)\b
-      | \bmy\ character(?:'s|\ is)\b""",
+      | \bmy\ character(?:'s|\ is)\b(?!.{{0,60}}\b(?:campaign|group|guild|d&d)\b)""",
     _I | re.VERBOSE,
 )
 _PIECE = r"(?:games?|role[- ]?play(?:ing)?|scenes?|play(?:ing)?|interview|rehearsal|practi[sc](?:e|ing)|acting|character|improv\w*|exercise|simulation|pretend(?:ing)?|adventure|sketch|skit|call|conversation|mock\ \w+)"
