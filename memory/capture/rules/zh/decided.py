@@ -1,9 +1,10 @@
-"""What was settled at work, and what a figure or a word means there: told without "we", yet of the person's own work."""
+"""What was settled at work: told without "we", yet of the person's own work."""
 
 from __future__ import annotations
 
 import re
 
+from memory.capture.rules.zh import definitions
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.enums import Kind
 
@@ -25,18 +26,6 @@ _OUTCOME = re.compile(rf"^{_WHAT}{_ALREADY}(?:{_SETTLED})?(?>是|要|就)*(?:{_C
 _REST = re.compile(
     r"^(?:不(?:再|是|选|做|用|买|走|上|搞|接|自己)|放弃|先不|暂不|暂时不|而不是|没选|弃用|[^，]{1,6}(?:先不|暂不|不)(?:接|做|上|用|动|管|碰|发))"
 )
-
-_FIGURE = r"(?:[\u4e00-\u9fff]{1,5}(?:率(?!先)|单价|毛利|净利|时长|占比|用户|客户|订单|销量|营收|成本)|GMV|DAU|MAU|WAU|ROI|LTV|CAC|NPS|ARPU|SLA|毛利|净利|客单价|复购|留存|流失|活跃|新客|老客|日活|月活|营收|人效|坪效)"
-_COUNTED = re.compile(
-    rf"^(?:我们?(?:公司|团队|这边|这里|内部|组里?|部门|店里?)?(?:的)?)?{_FIGURE}(?:我们?(?:这边|这里|内部)?)?(?>都|一律|统一|默认|是|也)*(?:按|以(?=.{{1,12}}为准)|看的?是?|只看|只算|只统计|不算|不含|不包括|剔除|指的?是|算的是)(?!你|我|这|那|什么|上面|下面)[^%％]{{2,24}}$"
-)
-_HERE = re.compile(
-    r"^[\u4e00-\u9fffA-Za-z]{2,8}在(?:我们|咱们?)(?:公司|团队|这边|这里|内部|组里?|部门|店里|这儿)(?:里)?(?:就|都)?(?:是)?(?:指|算|按|叫)\S.{2,30}$"
-)
-_WE_MEAN = re.compile(
-    r"^(?:我们|咱们?)[\u4e00-\u9fff]{0,4}(?:说|讲|提|叫|口中)的?\s*[^，]{1,16}?(?:是指|指的是|的意思是|特指|专指)(?!什么|啥)\S.{1,40}$"
-)
-_MEANS = re.compile(r"^.{1,24}?(?:是指|指的(?:就)?是|的意思是|定义[是为]|的定义)")
 
 
 def decision(clause: Clause) -> bool:
@@ -62,18 +51,9 @@ def spells_out(last: Clause, clause: Clause) -> bool:
     """Whether a clause says what was decided against: 不买第三方的."""
     if clause.own or not _REST.match(clause.shadow):
         return False
-    return decision(last) or bool(_OUTCOME.match(last.shadow) or _COUNTED.match(last.shadow) or _WE_MEAN.match(last.shadow))
+    return decision(last) or bool(_OUTCOME.match(last.shadow)) or definitions.defines(last.shadow)
 
 
 def settled(clause: Clause) -> Draft | None:
-    """A decision of the person's team, or what they count and how."""
-    if decision(clause):
-        return Draft(Kind.FACT, bare=True)
-    if clause.subject in ("other", "kin", "agent") or not any(form.match(clause.shadow) for form in (_COUNTED, _HERE, _WE_MEAN)):
-        return None
-    return Draft(Kind.FACT, bare=True, absorbs=True)
-
-
-def defines(shadow: str) -> bool:
-    """Whether a clause says what a word or a figure means: a span of time in it ("90 天内") is no end of it."""
-    return bool(_COUNTED.match(shadow) or _HERE.match(shadow) or _MEANS.match(shadow))
+    """A decision of the person's team."""
+    return Draft(Kind.FACT, bare=True) if decision(clause) else None

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from memory.capture.rules.zh import decided, facts, identity, likely, plain, routine, style, taste, tools, work
+from memory.capture.rules.zh import decided, definitions, facts, identity, likely, plain, routine, style, taste, tools, work
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import Reader
 from memory.enums import Kind
 
 # In this order: the particular before the general.
 READERS: tuple[Reader, ...] = (
-    identity.nickname, style.raw_data, style.style, plain.refusal, decided.settled, style.taboo, taste.health, identity.person, work.work, facts.budget, taste.taste, tools.tools,
+    identity.nickname, style.raw_data, style.style, plain.refusal, decided.settled, definitions.definition, style.taboo, taste.health, identity.person, work.work, facts.budget, taste.taste, tools.tools,
     facts.attribute, facts.work_fact, routine.goal, routine.habit, facts.having, routine.for_now,
 )  # fmt: skip
 # Of what is said of the agent itself only orders to it count.

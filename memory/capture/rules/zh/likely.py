@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from memory.capture.rules.zh import definitions
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.likeness import stated
 from memory.enums import Kind
@@ -68,7 +69,7 @@ def likely(clause: Clause) -> Draft | None:
         return Draft(Kind.PREFERENCE, confidence=LOOKS, bare=True) if stated(clause) >= ORDERED else None
     if clause.subject in ("kin", "other") or not 3 <= len(_HAN.findall(clause.shadow)) <= 40 or not is_stated(clause):
         return None
-    if _TODAY.search(clause.shadow) or _STUCK.search(clause.shadow):
+    if _TODAY.search(clause.shadow) or _STUCK.search(clause.shadow) or definitions.of_others(clause.shadow):
         return None
     bare = clause.subject == "none" or (clause.inherited and bool(_ORDER.match(clause.shadow)))
     if bare and _ORDER.match(clause.shadow):

@@ -19,9 +19,6 @@ _NO_GOOD = re.compile(r"^(?:是|也|都|真的?|实在|完全|可|一直|就)*(?
 _BANNED_OF_MINE = re.compile(
     r"^(?:我|我们)(?:的)?(?!希望|建议|觉得|想|怕)(?P<what>[\u4e00-\u9fffA-Za-z]{1,10}?)(?:绝对|千万|一律|坚决|都|一定)*(?:不能|不许|不准|不可以|禁止|不得|别|不要)(?:随便|擅自|再|对外)?(?:发|给|分享|透露|公开|泄露|转发|外传|告诉|用于|让|出现|提供).{1,20}$"
 )
-_DEFINED = re.compile(
-    r"^(?:在)?(?:我们?|咱们?|我司|公司|团队|部门|组里?|业务|行内)(?:组|部门|团队|公司|这边|内部|这行)?(?:里|内部)?(?:说|讲|提|定义|口中|所说|常说|讲究|看)?的?\s*(?P<what>.{1,16}?)(?:就?是指|指的(?:就)?是|的意思是|定义为|定义是|算作|等于|按.{1,8}算)\s*(?P<value>.{2,40})$"
-)
 _SYSTEM = r"(?:服务器|数据库|后端|前端|集群|网站|系统|仓库|环境|线上|生产|网关|官网|小程序|平台|中台|机房|监控|缓存|队列|接口|产线|收银|门店|库房)"
 _RUNS = re.compile(
     rf"^(?:我们|咱们?|公司|团队)?(?:的)?(?P<what>[\u4e00-\u9fffA-Za-z0-9]{{0,8}}?{_SYSTEM})(?:上|里)?(?:都|统一|目前|现在|一律)*(?:跑|用|装|部署|运行|托管|放|走|搭|存|采用|基于)(?:的)?(?:是|在|着)?\s*(?P<value>[^了过]{{2,30}})$"
@@ -156,16 +153,15 @@ def _of_nature(clause: Clause) -> Draft | None:
     return Draft(Kind.FACT, confidence=0.88)
 
 
-_COUNTED_BY = re.compile(r"^(?:都|一律|统一|是)*按.{1,14}(?:算|计|统计|计算|结算|折算)的?$")
 _OURS_MOSTLY = re.compile(
     r"^(?:我们|咱们?|我司|公司|团队|部门|店里|厂里)的?[\u4e00-\u9fffA-Za-z]{1,8}(?:主要|大多|大部分|基本上?|一般|多数|几乎都|全都?|都)(?:是|在|来自|集中在|用|靠|卖给|面向|走)(?!说|想|这|那|为了|因为|你).{2,24}$"
 )
 
 
 def _of_work(clause: Clause) -> Draft | None:
-    if _OURS_MOSTLY.match(clause.shadow) or (clause.subject == "we" and _COUNTED_BY.match(clause.predicate)):
+    if _OURS_MOSTLY.match(clause.shadow):
         return Draft(Kind.FACT, bare=True, absorbs=True)
-    if any(pattern.match(clause.shadow) for pattern in (_DEFINED, _RUNS, _STANDARD, _RULED, _CALLED, _MEASURED, _COUNTED, _STANDS_IN)):
+    if any(pattern.match(clause.shadow) for pattern in (_RUNS, _STANDARD, _RULED, _CALLED, _MEASURED, _COUNTED, _STANDS_IN)):
         return Draft(Kind.FACT, bare=True, absorbs=True)
     return None
 

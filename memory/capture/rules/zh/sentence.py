@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from memory.capture.rules.zh import change, context, decided, guard, news, repair, routine, split, standing, style, taste
+from memory.capture.rules.zh import change, context, decided, definitions, guard, news, repair, routine, split, standing, style, taste
 from memory.capture.rules.zh.clause import Clause, Draft, read
 from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, bare, folded, joined
@@ -143,7 +143,7 @@ def _is_mute(piece: str, asked: str) -> bool:
     if len(piece) > _LONGEST_CLAUSE or guard.asks(piece) or "?" in asked or "？" in asked or standing.is_task(piece):
         return True
     once = guard.is_for_once(piece) and not (_FACT_OF_THIS.search(piece) or guard.is_for_a_while(piece))
-    return once or (guard.points(piece) and not (style.lasts(piece) or decided.defines(piece)))
+    return once or (guard.points(piece) and not (style.lasts(piece) or definitions.defines(piece)))
 
 
 def told(found: list[Reading], sentence: str, now: datetime) -> list[Statement]:
@@ -185,7 +185,7 @@ def statement(one: Reading, sentence: str, now: datetime) -> Statement:
     words, draft = in_own_words(one), one.draft
     if draft.key == "content.wants_raw_data" and draft.prelude:
         draft = replace(draft, key="", value=None)
-    timed = "" if decided.defines(one.clause.shadow) else routine.SPENT.sub("过", _HOUSE_NUMBER.sub("", _YEAR_OF_AGE.sub("", words)))
+    timed = "" if definitions.defines(one.clause.shadow) else routine.SPENT.sub("过", _HOUSE_NUMBER.sub("", _YEAR_OF_AGE.sub("", words)))
     ends = None if _REGULAR_MEETING.search(words) and not _NAMED_TIME.search(words) else dates.valid_until(timed, now=now)
     if ends is not None or any(one.kind == "start" and one.begins > now for one in dates.find(timed, now=now)):
         draft = _bounded(draft, timed, now)

@@ -1,0 +1,46 @@
+"""What a word means in the person's work, in Chinese, and what is defined for nobody here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from memory.capture.rules import extract
+from tests.unit.capture import runner_zh
+
+NOW = datetime.fromisoformat(runner_zh.DEFAULT_NOW)
+
+
+def texts(message: str) -> list[str]:
+    return [one.text for one in extract(message, now=NOW)]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "我们这边讲的“沉默用户”，指的是半年没登录的",
+        "咱们店里说的翻台，是按整桌算的",
+        "“准时”在我们部门是指提前五分钟到",
+        "我们的退货率不含换货",
+        "日活我们按去重设备统计",
+        "我们内部所谓的小版本，是两周一发的那种",
+    ],
+)
+def test_what_a_word_means_here_is_kept_with_its_word(message: str) -> None:
+    assert texts(message) == [message]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "光合作用是指植物吸收二氧化碳",
+        "竞品的转化率只看新客",
+        "离婚率只看登记的",
+        "我的意思是明天再说",
+        "我说的是按时间排序",
+        "所谓朋友，就是说你有事他会来",
+    ],
+)
+def test_what_is_defined_for_nobody_here_is_not_kept(message: str) -> None:
+    assert texts(message) == []
