@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from memory.capture.rules.zh import decided, definitions, facts, identity, likely, plain, routine, style, taste, tools, work
+from memory.capture.rules.zh import decided, definitions, facts, identity, likely, naming, plain, routine, style, taste, tools, work
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import Reader
 from memory.enums import Kind
 
 # In this order: the particular before the general.
 READERS: tuple[Reader, ...] = (
-    identity.nickname, style.raw_data, style.style, plain.refusal, decided.settled, definitions.definition, style.taboo, taste.health, identity.person, work.work, facts.budget, taste.taste, tools.tools,
+    naming.nickname, style.raw_data, style.style, plain.refusal, decided.settled, definitions.definition, style.taboo, taste.health, identity.person, work.work, facts.budget, taste.taste, tools.tools,
     facts.attribute, facts.work_fact, routine.goal, routine.habit, facts.having, routine.for_now,
 )  # fmt: skip
 # Of what is said of the agent itself only orders to it count.
-TO_THE_AGENT: tuple[Reader, ...] = (identity.nickname, style.raw_data, style.style, style.taboo)
+TO_THE_AGENT: tuple[Reader, ...] = (naming.nickname, style.raw_data, style.style, style.taboo)
 KIN_STABLE = re.compile(
     r"叫|是|属|姓|对.{1,12}过敏|过敏|不[吃喝能]|喜欢|爱|讨厌|怕|住|在.{1,12}(?:工作|上班|做|当|读|念|上学)|上[小初高大幼]|今年|\d+\s*岁|生日|学|有|异地|退休|做|当|得了|[一二三四五六七八九十几两半\d]+个?[岁月]|怀孕|吃素|戒|两地|分居|一起|合租|结婚"
 )
@@ -28,7 +28,7 @@ KIN_PASSING = re.compile(
 def draft_of(clause: Clause, now: datetime) -> Draft | None:
     """What the first rule that fits reads in a clause."""
     if clause.subject in ("kin", "other"):
-        return _of_kin(clause) if clause.subject == "kin" else identity.nickname(clause) or plain.plain(clause)
+        return _of_kin(clause) if clause.subject == "kin" else naming.nickname(clause) or plain.plain(clause)
     for reader in TO_THE_AGENT if clause.subject == "agent" else READERS:
         draft = reader(clause)
         if draft is not None:

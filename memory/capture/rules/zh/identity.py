@@ -6,31 +6,11 @@ import re
 
 import rjieba
 
+from memory.capture.rules.zh import naming
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
 from memory.text.dates.numerals import chinese_number
-from memory.text.stopwords import word_set
-
-_SURNAMES = (
-    "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史"
-    "顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢路岳齐梅莫庄辛管祝左涂谷祁时舒耿牟卜詹关苗凌费纪靳盛童欧阳甄项曲"
-    "成游裴席卫查屈鲍位覃霍翁隋植甘景薄单包司柏宁柯阮桂闵解强柴华车冉房边辜吉饶刁瞿戚丘古米池滕晋苑邬臧畅宫来嵺苟全褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝都巩稽井练仲乐虞卞封竺冼原官衣楚佟栗匡宗应台巫鞠僧桑荆谌银扬明沙伏岑习胥保和蔺鹿"
-)
-_NOT_NAME_END = (
-    "员师生者家长手工人士板民医农夫妻妈爸党派控迷粉丝座族组岗班的子型号后户客友徒盲了在到说想看要会能去过理监总官辑练机商贩三二一学"
-)
-_NOT_NAMES = word_set(
-    "单身 和尚 高中 高考 安全 方便 金融 时间 全职 全部 成年 华人 华侨 程序 管理 黄牛 白领 白痴 白羊 金牛 单亲 独生 文盲 左撇子 "
-    "左利手 计算机 应届 应该 明白 明显 高兴 安静 黑户 任何 强迫症 易胖 党员 乐观 时候 习惯 保密 连续 于是 方向 成都 温州 高血压 常客 "
-    "常年 文科 单眼皮 路痴 花痴 车主 房东 租客 卫生 武汉 广州 苏州 杭州"
-)
-_NAME = r"[“\"「『']?(?P<name>[\u4e00-\u9fff·]{1,5}?|[A-Za-z][A-Za-z.'-]*(?: [A-Z][A-Za-z.'-]*){0,3}|[\u4e00-\u9fff]{1,4}[A-Za-z]+|[A-Za-z]+[\u4e00-\u9fff]{1,3})[”\"」』']?"
-_NAME_END = r"\s*(?>就行|就好|即可|就可以|好了|就成|吧|哦|啦|呀|啊|哈+|呢|～|~|!|！)*\s*$"
-_NOT_CALLED = r"(?!了|车|外卖|他|她|你|我|人|什么|啥|不|醒|滴滴|过|救护|号|停|苦|好|价|板|卖|起床|去|来|回|吃|做|帮|别|开会|闭嘴|全名|爸|妈|爷|大王|主人|作|的|么|到|他们)"
-_NICKNAME = re.compile(
-    rf"^(?:请|麻烦|我?希望你?|我?想让你)?(?>大家|同事们?|朋友们?|家里人|别人|人家|你们?|您|以后|今后|平时|都|也|就|可以|请|直接|一般|还是|叫的时候|以后请)*(?:叫|喊|称呼|唤)我(?:为|作)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}"
-)
 
 _AREA_STOP = r"(?=$|了|来了|[这那]边|上班|工作|生活|定居|打工|的|[，,\s]|快|已经|\d|好几|多年|大半|半年|一年|两年|三年|[一二三四五六七八九十]+年|读书|念书|没)"
 _PLACE = rf"(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,12}}?){_AREA_STOP}"
@@ -39,19 +19,6 @@ _NOT_AREA = re.compile(
 )
 _ADDRESS = re.compile(r"\d+\s*[号栋幢弄]|[路街巷道]\s*\d+")
 _MOVE = r"(?:人|家)?(?:(?:和|跟)\S{1,4}?一起)?(?:(?>又|已经|刚刚?|全家|一家人?|前阵子|终于|就|才)*)(?:从(?P<old>[\u4e00-\u9fffA-Za-z]{2,8}?))?(?:搬(?:家|迁)?|迁|移民|移居|调(?:动|职)?|落户|定居|回流)(?:来|回|去|到|至|进|往|过来|过去)*(?:了|到了)?(?:到|去|来|回|至)?"
-
-
-def _name(match: re.Match[str], clause: Clause) -> Draft | None:
-    name = trimmed(clause.words(match, "name"))
-    return Draft(Kind.IDENTITY, "basic.name", name) if name else None
-
-
-def _introduced(match: re.Match[str], clause: Clause) -> Draft | None:
-    """我是… only where the words look like a person's name: 我是程序员 and 我是高三的 do too at first sight."""
-    name = match["name"]
-    if name in _NOT_NAMES or name[-1] in _NOT_NAME_END or name[:2] in _NOT_NAMES:
-        return None
-    return _name(match, clause)
 
 
 def _home(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -119,13 +86,6 @@ def _origin(match: re.Match[str], clause: Clause) -> Draft | None:
     return Draft(Kind.IDENTITY, "basic.hometown", trimmed(clause.words(match, "place")))
 
 
-_NAMES = (
-    rule(rf"(?:的)?(?:全名|名字|中文名|英文名|本名|真名|姓名|大名)(?:是|叫|为|:|：)?(?:做|作)?\s*{_NAME}{_NAME_END}", _name),
-    rule(rf"(?:名)?叫(?:做|作)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}", _name),
-    rule(r"(?:敝|免贵)?姓(?P<name>[\u4e00-\u9fff]{1,2})(?:$|的|啊|哦)", makes(Kind.IDENTITY, "basic.surname", group="name", absorbs=True)),
-    rule(rf"是(?P<name>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?){_NAME_END}", _introduced),
-    rule(r"(?:的)?(?:微信名|网名|昵称|笔名|小名|花名|外号|ID|艺名)(?:是|叫|为|:|：)?\s*.{1,20}$", makes(Kind.IDENTITY)),
-)
 _HOMES = (
     rule(
         rf"(?:(?>家|目前|人|常年|长期|全家|都|现在|现|一家人?|租|还)*)(?:住|居住|定居|常住|旅居|常驻|居|base|坐标|位于)(?:在|于|到)?\s*(?![进得不过满好的]){_PLACE}",
@@ -152,10 +112,10 @@ _HOMES = (
     rule(r"(?:家|目前|现在)*住(?!院|民宿还|进)(?:在|于)?(?P<rest>.{2,30})", _stay),
     rule(r"(?<=家)?(?:就)?在(?P<rest>[一二三四五六七八九十\d]+\s*[楼层].{0,20})$", _stay),
     rule(
-        rf"{_MOVE}(?!出|走|离|砖|运|了$|了?[一个张台箱件套])(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
+        rf"{_MOVE}(?!出|走|离|完|砖|运|了$|了?[一个张台箱件套])(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
         _home,
     ),
-    rule(r"(?>刚刚?|已经|又|前阵子)*(?:搬|换)(?:了)?(?:新)?家(?:了|啦)?$", makes(Kind.FACT, prelude=True)),
+    rule(r"(?>刚刚?|已经|又|前阵子)*(?:搬|换)(?:完|了|好)?(?:新)?家(?:了|啦)?$", makes(Kind.FACT, prelude=True)),
     rule(
         r"(?:的)?(?:老家|家乡|籍贯|祖籍)(?:是|在|:|：)?\s*(?P<place>[\u4e00-\u9fff]{2,10}?)(?:的)?$",
         makes(Kind.IDENTITY, "basic.hometown", group="place"),
@@ -256,27 +216,11 @@ _AT_ADDRESS = re.compile(
 _AT_HOME = re.compile(r"^我(?:们)?家(?:现在|目前|就)*在(?P<place>[\u4e00-\u9fff]{2,10})$")
 
 
-_SIGNED = re.compile(
-    rf"^(?:以后|今后|请|麻烦|把|都|就|帮我)*(?:邮件|信|文章|稿子|通知|公告|卡片|贺卡|请柬)?(?:里|上|的|最后|都|就)*(?:落款|署名|签名)(?:都|就|请|也|一律|统一|名字|处|那里)*(?:写|用|填|签|署|是|为)(?:成|上)?"
-    rf"(?P<name>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?|[老小阿][\u4e00-\u9fff]|[A-Z][a-z]+(?: [A-Z][a-z]+)?){_NAME_END}"
-)
-"""The name that the person's letters are signed with."""
-
-
-_TITLED = rf"[{_NOT_NAME_END}总板字兴名]$"
-
-
-def nickname(clause: Clause) -> Draft | None:
-    """How to call the person ("叫我…就行", "落款写…"), in whichever clause it stands."""
-    match = _NICKNAME.match(clause.shadow) or _SIGNED.match(clause.shadow)
-    if not match or (match.re is _SIGNED and (match["name"] in _NOT_NAMES or re.search(_TITLED, match["name"]))):
-        return None
-    name = trimmed(clause.text[match.start("name") : match.end("name")])
-    return Draft(Kind.IDENTITY, "basic.name", name, bare=True)
-
-
 def person(clause: Clause) -> Draft | None:
     """Name, home, family and traits in a clause whose subject is the person."""
+    named = naming.name(clause)
+    if named is not None:
+        return named
     at_address = _AT_ADDRESS.match(clause.shadow) if clause.subject in ("me", "we") else None
     if at_address:
         return Draft(Kind.FACT, "basic.address", trimmed(clause.text[at_address.start("place") : at_address.end("place")]))
@@ -288,7 +232,7 @@ def person(clause: Clause) -> Draft | None:
     )
     if aged and clause.subject in ("me", "none"):
         return Draft(Kind.IDENTITY, "basic.age", aged["age"])
-    for rules in (_NAMES, _HOMES, _FAMILY, _TRAITS):
+    for rules in (_HOMES, _FAMILY, _TRAITS):
         draft = first(rules, clause)
         if draft is not None:
             return draft

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from memory.capture.rules.zh import change, context, decided, definitions, guard, news, repair, routine, split, standing, style, taste
+from memory.capture.rules.zh import change, context, decided, definitions, guard, news, repair, routine, split, standing, style, taste, work
 from memory.capture.rules.zh.clause import Clause, Draft, read
 from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, bare, folded, joined
@@ -119,6 +119,8 @@ class _Course:
         """What the clause states, where it stands."""
         self.tasked = (self.tasked or standing.is_task(clause.shadow)) and not clause.own
         draft = None if mute else taste.health(clause) if self.tasked else draft_of(clause, self.now)
+        if draft is not None and not draft.key and self.draft_before is not None and self.draft_before.prelude:
+            draft = work.after_a_change(clause) or draft
         if not mute and not self.tasked and (decided.decision(clause) or (self.met and decided.outcome(clause))):
             return draft if draft and draft.key else Draft(Kind.FACT, bare=True)
         if decided.opens(clause):
@@ -170,8 +172,8 @@ def _each(whole: Statement) -> list[Statement]:
     ]
 
 
-_YEAR_OF_AGE = re.compile(r"今年\s*(?=(?:[1-9]\d?|[一二三四五六七八九十]{1,3})\s*(?:周?岁|了|啦|$|[，,]))")
-"""Says how old somebody is, and sets no time."""
+_YEAR_OF_AGE = re.compile(r"这几年|这些年|近几年|今年\s*(?=(?:[1-9]\d?|[一二三四五六七八九十]{1,3})\s*(?:周?岁|了|啦|$|[，,]))")
+"""Says how old somebody is, or how long something has gone on, and sets no time."""
 
 
 _HOUSE_NUMBER = re.compile(

@@ -11,7 +11,7 @@ from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
 
 _JOB_END = (
-    r"(?:师|员|医生|医|老师|教师|教授|护士|律师|会计|翻译|编辑|记者|作家|画家|歌手|演员|导演|编剧|司机|教练|保安|保姆|月嫂|店长|厂长|校长|院长|班长|组长|队长|船长|机长|馆长|所长|科长|处长|经理|总监|主管|主任|主席|顾问|助理|秘书|前台|出纳"
+    r"(?:师|员|护士长|班主任|主编|会长|跟单|报关|单证|分拣|收银|理货|保洁|家政|装卸|医生|医|老师|教师|教授|护士|律师|会计|翻译|编辑|记者|作家|画家|歌手|演员|导演|编剧|司机|教练|保安|保姆|月嫂|店长|厂长|校长|院长|班长|组长|队长|船长|机长|馆长|所长|科长|处长|经理|总监|主管|主任|主席|顾问|助理|秘书|前台|出纳"
     r"|运营|产品|设计|测试|开发|前端|后端|销售|市场|客服|财务|采购|法务|人事|行政|策划|投资|教研|研究|算法|数据|运维|外贸|电商|物流|金融|保险|中介|自媒体|主播|博主|模特|摄影|木匠|瓦匠|铁匠|裁缝|厨子|厨师|面包师|工人|农民|渔民|军人|警察|消防员?|公务员|白领"
     r"|程序猿|码农|打工人|社畜|自由职业者?|个体户|老板|创业者|投资人|开发者|研究者|从业者|志愿者|工作者|负责人|制作人|经纪人|合伙人|创始人|讲师|博士后|实习生|私教|家教|店员|柜员|柜姐|调度|仓管|质检|文案|美工|剪辑|后期|配音|[\u4e00-\u9fff]{1,3}(?<!手)(?<!加)(?<!分)(?<!员)(?<!施)(?<!打)(?<!罢)(?<!开)(?<!竣)(?<!人)(?<!职)(?<!复)(?<!动)(?<!完)工(?=$|[，,了的啦])|[\u4e00-\u9fff]{0,6}(?:学家|艺术家|作曲家|评论家|企业家|探险家)|PM|HR|BD|DBA|SRE|CEO|CTO|QA|UX(?:\s*研究)?|UI)"
 )
@@ -23,7 +23,7 @@ _GENERIC = re.compile(
     r"|酒店|超市|健身房|图书馆|博物馆|出版社|律所|机构|政府|机关|单位|法院|互联网大厂|大厂|事业单位|金融|教育|传媒|文化|科技|制造|汽车|芯片|快递|外卖|美容|美发|宠物|咖啡|奶茶|消防队|派出所|消防|某|家|小|大|新|老|市|县|区|省|厂|店|书|花|的|里)+$"
 )
 _ORG_SIGN = re.compile(
-    r"公司|集团|银行|医院|学校|大学|中学|小学|高中|幼儿园|所|院|厂|店|馆|局|队|部|中心|科技|工作室|社|协会|平台|港|站|机构|酒店|超市|机关|单位|政府|教育|传媒|大厂|国企|央企|外企|私企|餐厅|健身房|物业|园|行$|网|台$|厅$|科$|室$"
+    r"公司|集团|银行|医院|学校|大学|中学|小学|高中|幼儿园|所|院|厂|店|馆|局|队|部|中心|科技|工作室|社|协会|软件|网络$|信息$|智造|传媒|资本$|证券|基金|地产|物流$|生物$|电子$|食品$|服饰|能源$|影业|互娱|数科|规划$|平台|港|站|机构|酒店|超市|机关|单位|政府|教育|传媒|大厂|国企|央企|外企|私企|餐厅|健身房|物业|园|行$|网|台$|厅$|科$|室$"
 )
 _JOB = rf"(?:(?:一)?[名个位]|的是|着)?\s*{_NOT_JOBS}(?P<job>(?:(?!公司|当|担任)[\u4e00-\u9fffA-Za-z/+\s]){{0,14}}?{_JOB_END}(?!的(?!$)))"
 _FREE_JOB = rf"(?:(?:一)?[名个位])?\s*{_NOT_JOBS}(?P<job>[\u4e00-\u9fffA-Za-z/+\s]{{2,14}}?)"
@@ -54,12 +54,17 @@ def _employment(match: re.Match[str], clause: Clause) -> Draft | None:
     employer = _employer(match["org"])
     if not employer and not _ORG_SIGN.search(match["org"]) and not re.search(_JOB_END + "$", match["job"], re.IGNORECASE):
         return None
+    called = re.search(r"(?:叫做?|名为)(.{2,12}?)的(?:公司|厂|店|机构|单位|工作室)$", match["org"])
+    if called:
+        return Draft(Kind.IDENTITY, "basic.occupation", job, also=("basic.employer", called[1]))
     also = ("basic.employer", trimmed(clause.words(match, "org"))) if employer else None
     return Draft(Kind.IDENTITY, "basic.occupation", job, also=also)
 
 
 def _workplace(match: re.Match[str], clause: Clause) -> Draft | None:
     org = match["org"].strip()
+    if re.search(r"打工|讨生活|谋生", match[0]) and {tag for _word, tag in rjieba.tag(org)} <= {"ns", "nz"}:
+        return Draft(Kind.IDENTITY, "basic.region", trimmed(clause.words(match, "org")))
     if not _ORG_SIGN.search(org) and not _employer(org):
         return Draft(Kind.FACT, "work.location", trimmed(clause.words(match, "org")))
     return Draft(Kind.IDENTITY, "basic.employer", trimmed(clause.words(match, "org"))) if _named(org) else Draft(Kind.FACT)
@@ -100,6 +105,7 @@ def _left(match: re.Match[str], clause: Clause) -> Draft | None:
     return Draft(Kind.FACT, "basic.employer" if named else "", trimmed(clause.words(match, "org")) if named else None, removes=named)
 
 
+_ON_THE_WAY = re.compile(r"还|都|就|才|又|也|再|已|临时|脚下|门口|附近|才")
 _CHANGES = (
     rule(
         rf"(?>刚刚?|已经|上个?月|今年)*(?:跳槽|转岗|调|入职|加入|进了?|去|跳)(?:到|去|进|了)+(?:一家)?{_ORG}(?:了|上班|工作|任职)*$",
@@ -109,10 +115,14 @@ _CHANGES = (
             else None
         ),
     ),
+    rule(
+        rf"(?>上个?[周月]|今年|刚|已经)*从[\u4e00-\u9fffA-Za-z0-9]{{2,12}}?(?:跳槽|跳|转投|离职|辞职|离开|出来)?[，,]?(?:去|到|来|加入|进)了{_ORG}$",
+        lambda m, c: _moved_to(m, c) if _employer(m["org"]) and not _ON_THE_WAY.search(m["org"]) else None,
+    ),
     rule(rf"(?:已经|刚刚?)?从{_ORG}(?:离职|辞职|裸辞|退休|走人|辞了|出来|跑路|毕业(?=了$)|撤)(?:了|啦)?$", _left),
     rule(
         rf"(?:现在|之后|后来|转)*(?:去|到|进)了(?:一家)?{_ORG}$",
-        lambda m, c: _moved_to(m, c) if _ORG_SIGN.search(m["org"]) and c.inherited else None,
+        lambda m, c: _moved_to(m, c) if _ORG_SIGN.search(m["org"]) and not _ON_THE_WAY.search(m["org"]) and c.inherited else None,
     ),
     rule(rf"(?:刚|已经)?(?:入职|加入)(?:一家)?{_ORG}(?:了)?$", _moved_to),
     rule(
@@ -121,7 +131,7 @@ _CHANGES = (
     ),
     rule(rf"(?:已经|刚)?(?:升职|升任?|晋升|提拔|转正|转行|改行|转岗|转)(?:了)?(?:为|成|做|当|去做|到)+{_FREE_JOB}(?:了|啦)?$", _occupation),
     rule(
-        r"(?>已经|刚刚?|前阵子|终于|又|被)*(?:跳槽|转行|改行|升职|升了|离职|辞职|换(?:了)?(?:份|个)?工作|转岗|裸辞|裁员?)(?:了|啦)?$",
+        r"(?>已经|刚刚?|前阵子|终于|又|被)*(?:跳槽|转行|改行|升职|升了|离职|辞职|换(?:了)?(?:份|个)?工作|换(?:了)?(?:一?家|个)?(?:东家|公司|单位)|转岗|裸辞|裁员?)(?:了|啦)?$",
         makes(Kind.FACT, prelude=True),
     ),
     rule(r"(?:已经|早就|去年|今年)*(?P<state>退休|失业|待业)(?:了|啦)?(?:.{0,8})$", _without_work),
@@ -155,7 +165,11 @@ _JOBS = (
     rule(rf"(?:家|现|目前)?(?:在|去了?|到|进了?){_ORG}(?:里|那边)?(?:做|当|担任|任职?为?|从事)(?:了)?{_JOB}{_END}", _employment),
     rule(rf"(?:家)?在{_ORG}(?:里|那边)?(?:做|当|担任|从事){_FREE_JOB}{_END}", _employment),
     rule(rf"(?:任|供|就)职(?:于|在){_ORG}(?:$|[，,])", _workplace),
-    rule(rf"在{_ORG}(?:里|那边|这边)?(?:上班|工作|打工|任职|实习|供职|当差)(?:了)?(?:.{{0,6}})$", _workplace),
+    rule(rf"在{_ORG}(?:里|那边|这边)?(?:上班|工作|打工|讨生活|谋生|任职|实习|供职|当差)(?:了)?(?:.{{0,6}})$", _workplace),
+    rule(
+        r"(?:在)?(?:厂|厂子|单位|店|仓库|工地|车间|食堂|部队|村|景区|校)里?(?:头)?(?:做|当|干|管|开|负责)(?P<job>(?!饭|菜|过|了|完|什么|会|车|得|到|活动|项目)(?:(?![得太很人了到])[\u4e00-\u9fff]){2,6}?)(?:的|工作)?$",
+        _occupation,
+    ),
     rule(rf"是{_ORG}的(?:一[名个位])?(?P<job>.{{0,8}}?{_JOB_END})$", _occupation),
     rule(
         rf"(?:是(?:[\u4e00-\u9fff]{{2,8}}的(?=一[名位个]))?|身份是|职业是|的职业是|的工作是|岗位是|的岗位是|role\s*是|title\s*是)\s*(?:一)?[名个位]?\s*(?P<job>[\u4e00-\u9fffA-Za-z/+\s-]{{0,12}}?{_JOB_END}){_END}",
@@ -191,3 +205,14 @@ def work(clause: Clause) -> Draft | None:
     if found and clause.subject == "we" and found.key.startswith("basic."):
         return Draft(Kind.FACT, absorbs=True)  # What a team does is nobody's own occupation.
     return found
+
+
+_WORKS_NOW = re.compile(rf"^(?:我)?(?>现在|目前|如今)*(?:从[^去到]{{2,10}})?(?:人)?(?:在|去|到|进|跳到|加入)了?{_ORG}(?:上班|工作|任职|报到|了)*$")
+
+
+def after_a_change(clause: Clause) -> Draft | None:
+    """Where somebody works who has just said that they changed their work: 跳槽了，现在在橙湾网络."""
+    found = _WORKS_NOW.match(clause.shadow)
+    if found is None or not _employer(found["org"]):
+        return None
+    return Draft(Kind.IDENTITY, "basic.employer", trimmed(clause.text[slice(*found.span("org"))]))

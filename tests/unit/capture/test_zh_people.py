@@ -1,0 +1,52 @@
+"""Who somebody is in Chinese: formal names, towns they work in, and the work itself, told without more words; and talk that is none of it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from memory.capture.rules import extract
+from tests.unit.capture import runner_zh
+
+NOW = datetime.fromisoformat(runner_zh.DEFAULT_NOW)
+
+
+def fields(message: str) -> dict[str, Any]:
+    return {one.key: one.value for one in extract(message, now=NOW) if one.key}
+
+
+@pytest.mark.parametrize(
+    ("message", "key", "value"),
+    [
+        ("本人欧阳雪，任职于市图书馆", "basic.name", "欧阳雪"),
+        ("在下温书言，重庆人", "basic.name", "温书言"),
+        ("同学们都管我叫大圣", "basic.name", "大圣"),
+        ("我是赣州人，在东莞打工，厂里做注塑的", "basic.region", "东莞"),
+        ("我是赣州人，在东莞打工，厂里做注塑的", "basic.occupation", "注塑"),
+        ("我跳槽了，现在在星野智造", "basic.employer", "星野智造"),
+        ("我跳槽了，从蓝杉软件去了橙湾网络", "basic.employer", "橙湾网络"),
+        ("换公司了，去了蓝湾传媒", "basic.employer", "蓝湾传媒"),
+        ("我在一家叫雨点的公司做测试", "basic.employer", "雨点"),
+    ],
+)
+def test_a_field_is_told_in_plain_words(message: str, key: str, value: str) -> None:
+    assert fields(message).get(key) == value
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "本人同意以上条款",
+        "在下佩服",
+        "厂里开会开到八点",
+        "店里做活动人太多了",
+        "单位里管得太严",
+        "到了景区门口才发现没带身份证，又折回去",
+        "我刚搬完东西，腰都直不起来",
+        "我到了公司还没人",
+    ],
+)
+def test_talk_of_the_day_tells_of_nobody(message: str) -> None:
+    assert extract(message, now=NOW) == []
