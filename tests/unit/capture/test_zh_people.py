@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from memory.capture.rules import extract
+from memory.capture.types import Utterance
 from tests.unit.capture import runner_zh
 
 NOW = datetime.fromisoformat(runner_zh.DEFAULT_NOW)
@@ -50,3 +51,16 @@ def test_a_field_is_told_in_plain_words(message: str, key: str, value: str) -> N
 )
 def test_talk_of_the_day_tells_of_nobody(message: str) -> None:
     assert extract(message, now=NOW) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "kept"),
+    [
+        ("您偏好靠窗还是过道？", "靠窗", ["我偏好靠窗"]),
+        ("你平时喜欢喝茶还是咖啡呢？", "咖啡吧", ["我喜欢喝咖啡"]),
+        ("您偏好靠窗还是过道？", "随便", []),
+        ("您要靠窗还是过道？", "靠窗", []),
+    ],
+)
+def test_a_choice_that_was_asked_for_is_a_preference_only_where_it_was_asked_in_general(asked: str, answer: str, kept: list[str]) -> None:
+    assert [one.text for one in extract(answer, now=NOW, history=[Utterance("assistant", asked)])] == kept

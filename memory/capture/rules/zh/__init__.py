@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from memory.capture.rules import frame
-from memory.capture.rules.zh import guard, news, sentence
+from memory.capture.rules.zh import answers, guard, news, sentence
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Statement, Utterance
 
@@ -24,7 +24,9 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
     shadow = simplified(text)
     if guard.is_void(shadow):
         return []
-    found: list[Statement] = []
+    found: list[Statement] = answers.preferred(text, history)
+    if found:
+        return found
     before = [simplified(one.text) for one in history if one.role == "user"]
     text, shadow = _NEWS.sub(r"\1，", text), _NEWS.sub(r"\1，", shadow)
     for one in frame.sentences(text):

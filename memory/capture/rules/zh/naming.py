@@ -44,6 +44,7 @@ def _introduced(match: re.Match[str], clause: Clause) -> Draft | None:
 
 
 _NAMES = (
+    rule(rf"(?:已经|后来|正式)*改名(?:叫|为|成|做)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}", _name),
     rule(rf"(?:的)?(?:全名|名字|中文名|英文名|本名|真名|姓名|大名)(?:是|叫|为|:|：)?(?:做|作)?\s*{_NAME}{_NAME_END}", _name),
     rule(rf"(?:名)?叫(?:做|作)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}", _name),
     rule(r"(?:敝|免贵)?姓(?P<name>[\u4e00-\u9fff]{1,2})(?:$|的|啊|哦)", makes(Kind.IDENTITY, "basic.surname", group="name", absorbs=True)),

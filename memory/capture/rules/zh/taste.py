@@ -198,7 +198,7 @@ _UNABLE = re.compile(r"(?:现在)?(?:没法|没办法|无法|不能)")
 def health(clause: Clause) -> Draft | None:
     """Allergies, diets, illnesses, what the person cannot or will not take."""
     fronted = _FRONTED_DIET.match(clause.shadow)
-    if fronted and clause.subject != "other" and not re.search(r"我|谁|他|她|我们", fronted["thing"]):
+    if fronted and clause.subject != "other" and not re.search(r"我|谁|他|她|我们|^[都也就还全]$|什么|哪", fronted["thing"]):
         thing = clause.text[fronted.start("thing") : fronted.end("thing")]
         if not thing.endswith(("从", "从来", "一直", "一般")) and not re.search(r"天|晚上|早上|中午|一般|平时|最近|现在", thing):
             return Draft(Kind.PREFERENCE, "preference.dislikes", thing)
