@@ -16,6 +16,7 @@ from accounts.models import Agent
 from dashboard.converters import Verb
 from memory.context.services import build_context
 from memory.enums import AccessLevel
+from memory.governance.services import teams
 from memory.governance.services.conflicts import list_conflicts
 from tests.dashboard.conftest import Person
 
@@ -55,7 +56,10 @@ def filled(path: str, ids: dict[str, Any]) -> list[str]:
 
 
 @pytest.fixture
-def theirs(otto: Person, guide: Agent) -> dict[str, Any]:
+def theirs(boss: Person, otto: Person, guide: Agent) -> dict[str, Any]:
+    team = teams.create(boss.user, "marketing")
+    teams.add_person(boss.user, team.pk, "otto@people.example")
+    otto.remembers(f"Our mascot is a {CANARY}", scope="team:marketing")
     said = otto.says(guide, f"Please remember that my {CANARY} is old.", title=f"About a {CANARY}")
     otto.remembers(f"My favourite pet is a {CANARY} one", key="favourite.pet", value="one")
     otto.waits(f"My favourite pet is a {CANARY} two", key="favourite.pet", value="two", access_level=AccessLevel.SENSITIVE)
@@ -69,6 +73,7 @@ def theirs(otto: Person, guide: Agent) -> dict[str, Any]:
         "context_id": built.id,
         "conflict_id": conflicts[0].pk if conflicts else 1,
         "slug": "not-an-agent-of-hers",
+        "team": team.slug,
     }
 
 
@@ -80,6 +85,7 @@ NOBODYS = {
     "context_id": uuid.UUID(int=1),
     "conflict_id": 999_999,
     "slug": "nobodys-agent",
+    "team": "nobodys-team",
 }
 
 
