@@ -27,9 +27,9 @@ from dashboard.words import actor, author, deed, details, reason_of
 from memory.conf import numbers
 from memory.context.selectors import uses_of
 from memory.enums import AccessLevel, State
-from memory.errors import BadInput, Conflict, DeskError, NotFound
+from memory.errors import BadInput, Conflict, DeskError, NotFound, StaleVersion
 from memory.governance.services.archive import archived_content, restore
-from memory.lifecycle.selectors import History, get_memory, history
+from memory.lifecycle.selectors import History, etag, get_memory, history
 from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, keep_reworded, reject, undo
 from memory.recall.services import explain
 
@@ -158,8 +158,15 @@ def _change(principal: Principal, memory_id: UUID, given: Any, verb: str) -> Any
     found = get_memory(principal, memory_id)
     if given.get("seen") and given["seen"] != str(found.version):
         raise Conflict
-    if verb == "correct":
-        return correct(principal, memory_id, Changes(text=given.get("text", "")))
+    changes = {"text": given.get("text", "")} if verb == "correct" else _settings(principal, found, given)
+    try:
+        return correct(principal, memory_id, Changes(**changes), if_match=etag(found) if given.get("seen") else None)
+    except StaleVersion as error:
+        raise Conflict from error
+
+
+def _settings(principal: Principal, found: Any, given: Any) -> dict[str, Any]:
+    """What of level, scope and last day was chosen anew."""
     changes: dict[str, Any] = {}
     if given.get("level"):
         if given["level"] not in [level.slug for level in AccessLevel]:
@@ -171,7 +178,7 @@ def _change(principal: Principal, memory_id: UUID, given: Any, verb: str) -> Any
     shown = _typed_day(_last_day(found, principal))
     if given.get("valid_until", shown) != shown:
         changes["valid_until"] = end_of_day(given["valid_until"], principal.zone)
-    return correct(principal, memory_id, Changes(**changes))
+    return changes
 
 
 def _last_day(found: Any, principal: Principal) -> date | None:

@@ -15,6 +15,7 @@ from memory.capture.types import Statement
 from memory.enums import Kind
 from memory.models import Turn
 from memory.models.prepared import big, fetch, small
+from memory.models.withheld import WITHHELD
 from memory.text.normalise import fold
 from memory.text.segment import content_words
 from memory.text.stemming import stem
@@ -24,14 +25,15 @@ SESSIONS = 3
 LOOK_BACK = 60
 LONGEST = 500
 """Characters; what is longer hands something over rather than asks."""
-SHARING = """
+SHARING = f"""
 select t.session_id, t.content from memory_turn t
 where t.id in (
     select x.turn from memory_turnterm w, unnest(w.turns[greatest(1, cardinality(w.turns) - 199):]) x(turn)
     where w.owner_id = %(owner)s and w.word = any(%(words)s))
   and t.owner_id = %(owner)s and t.role = 'user' and t.session_id <> %(session)s and length(t.content) < %(longest)s
+  and not {WITHHELD.format(turn="t")}
 order by t.id desc limit %(limit)s
-"""
+"""  # noqa: S608 (a rule of ours)
 CONFIDENCE = 0.86
 QUESTION = re.compile(
     r"[?？]|(?:吗|呢|么)\s*[。.!！]?$|什么|怎么|如何|为什么|哪[个些里种]|多少|^(?:what|how|why|which|who|where|when|can|could|is|are|do|does|should)\b",
