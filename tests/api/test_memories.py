@@ -29,7 +29,7 @@ BAD_BODIES = [
     {"text": "x", "user_id": "bob"},
     {"text": "x", "owner": 1},
     {"text": "x", "state": "active"},
-    {"text": "x", "supersedes": str(uuid.uuid4())},
+    {"text": "x", "supersedes": "3fd002e9-2146-409f-a6aa-ce6cf0331fff"},
     {"text": "x", "kind": "Fact"},
     {"text": "x", "kind": 1},
     {"text": "x", "source": "dashboard"},

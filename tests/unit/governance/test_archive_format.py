@@ -38,6 +38,7 @@ def test_every_entry_is_encrypted_with_aes_256_and_says_nothing_by_its_name() ->
         (b"PK\x03\x04", "x"),
         (b"", "x"),
     ],
+    ids=["another password", "no password", "cut off", "no more than its first bytes", "nothing"],
 )
 def test_what_does_not_open_is_refused_in_words(raw: bytes, password: str) -> None:
     with pytest.raises(BadArchive, match=r"\."):
