@@ -59,6 +59,7 @@ person: list[URLPattern | URLResolver] = [
     path("memories/<int:number>/", memory.by_number, name="numbered"),
     path("memories/<slug:team>/<int:number>/", memory.by_number, name="numbered_in_team"),
     path("memories/<uuid:memory_id>/", memory.memory, name="memory"),
+    path("memories/<uuid:memory_id>/show/", memory.shown, name="memory_shown"),
     path("memories/<uuid:memory_id>/<verb:verb>/", memory.memory_action, name="memory_action"),
     path("inbox/", inbox.inbox, name="inbox"),
     path("inbox/ask-mode/", inbox.ask_mode, name="set_ask_mode"),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.principals import Principal
-from dashboard.access import back, for_person, person
+from dashboard.access import back, for_person, freshly_signed_in, person
 from dashboard.confirming import ask, asked
 from dashboard.given_back import drawn_as, stood_on
 from dashboard.htmx import refused_part, render_page, wants_part
@@ -26,9 +26,10 @@ from dashboard.views import inbox
 from dashboard.words import actor, author, deed, details, reason_of
 from memory.conf import numbers
 from memory.context.selectors import uses_of
-from memory.enums import AccessLevel, State
+from memory.enums import AccessLevel, Kind, State
 from memory.errors import BadInput, Conflict, DeskError, NotFound, StaleVersion
 from memory.governance.services.archive import archived_content, restore
+from memory.governance.services.reveal import reveal_own
 from memory.lifecycle.selectors import History, etag, get_memory, history
 from memory.lifecycle.services import Changes, confirm, correct, erase, expire, forget, keep_reworded, reject, undo
 from memory.recall.services import explain
@@ -77,6 +78,15 @@ def by_number(request: HttpRequest, number: int, team: str = "") -> HttpResponse
     return HttpResponseRedirect(
         reverse("dashboard:memory", args=[get_memory(person(request), f"{team}#{number}" if team else number, trash=True).pk])
     )
+
+
+@for_person
+@require_POST
+@freshly_signed_in
+def shown(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    """The page with what a secret says, this once: it stands in no address and in no session."""
+    principal = person(request)
+    return _drawn(request, principal, memory_id, {"shown": reveal_own(principal, memory_id)}, 200)
 
 
 @for_person
@@ -208,7 +218,7 @@ def _refused(request: HttpRequest, principal: Principal, memory_id: UUID, verb: 
     if verb == "confirm" and given.get("text", "").strip():
         return inbox.given_back(request, inbox.Refused(memory_id, given["text"], worded=True, error=error))
     if verb == "level":
-        return _given_back(request, principal, memory_id, {"settings_errors": [told(error)], "chosen": given}, error.status)
+        return _drawn(request, principal, memory_id, {"settings_errors": [told(error)], "chosen": given}, error.status)
     messages.error(request, told(error))
     return back(request, reverse("dashboard:memory", args=[memory_id]))
 
@@ -220,10 +230,10 @@ def _wording_given_back(request: HttpRequest, principal: Principal, memory_id: U
     context["conflict_text"] = found.text if changed_meanwhile else ""
     if wants_part(request):
         return render(request, "components/memory_card.html", context | {"m": found}, status=422)
-    return _given_back(request, principal, memory_id, context, 422)
+    return _drawn(request, principal, memory_id, context, 422)
 
 
-def _given_back(request: HttpRequest, principal: Principal, memory_id: UUID, more: dict[str, Any], status: int) -> HttpResponse:
+def _drawn(request: HttpRequest, principal: Principal, memory_id: UUID, more: dict[str, Any], status: int) -> HttpResponse:
     found = get_memory(principal, memory_id, trash=True)
     with drawn_as(request, stood_on(request, "dashboard:memory", memory_id)):
         return render_page(request, "dashboard/memory.html", _story(principal, found) | more, status=status)
@@ -234,7 +244,7 @@ def _story(principal: Principal, found: Any) -> dict[str, Any]:
     uses, total = uses_of(principal, found.pk)
     last = _last_day(found, principal)
     held = archived_content(principal, found) if found.state == State.ARCHIVED else None
-    if held:
+    if held and found.access_level < AccessLevel.SECRET and found.kind != Kind.CREDENTIAL:
         found.text, found.quote = held["text"], held["quote"]
     return {
         "m": found,

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.isolation import acting
 from accounts.models import Agent
 from memory.context.services import build_context
 from memory.enums import AccessLevel, State
-from memory.lifecycle.selectors import counts, get_memory
+from memory.governance.services.archive import archive_expired
+from memory.lifecycle.selectors import counts, get_memory, history
 from memory.lifecycle.services import Changes, correct, expire, forget, lapse_or_expire, reject
+from tests.api.conftest import just_signed_in
 from tests.dashboard.conftest import Person
 
 pytestmark = pytest.mark.django_db
@@ -141,4 +145,36 @@ def test_a_secret_is_written_anew_and_its_mask_never_takes_its_place(nora: Perso
 
     assert "></textarea>" in form.split("<textarea", 1)[1]
     assert "Write it anew" in form
-    assert "lower access level" in page
+    assert "diary" not in page
+    assert "Show what it says" in page
+
+
+def test_a_secret_is_shown_to_its_person_alone_once_they_say_who_they_are_and_the_look_is_logged(
+    nora: Person, otto: Person, sign_in: SignIn
+) -> None:
+    (secret,) = nora.remembers("My diary lies under the stairs", access_level=AccessLevel.SECRET)
+    show, client = reverse("dashboard:memory_shown", args=[secret.pk]), sign_in(nora)
+
+    just_signed_in(client, nora.user, ago=100_000)
+    asked = client.post(show, {"next": f"/memories/{secret.pk}/"})
+    assert asked.status_code == 303
+    assert "reauthenticate" in asked.headers["Location"]
+    just_signed_in(client, nora.user)
+    page = client.post(show)
+
+    assert "My diary lies under the stairs" in page.content.decode()
+    assert page.headers["Cache-Control"] == "no-store"
+    assert "diary" not in client.get(f"/memories/{secret.pk}/").content.decode()
+    assert [entry.action for entry in history(nora.principal, secret.pk).entries][-1] == "memory.reveal"
+    assert sign_in(otto).post(show).status_code == 404
+
+
+@pytest.mark.django_db(transaction=True, databases=["default", "maintenance"])
+def test_a_secret_in_the_archive_is_shown_when_it_is_asked_for_and_not_before(nora: Person, sign_in: SignIn) -> None:
+    (secret,) = nora.remembers("My diary lies under the stairs", access_level=AccessLevel.SECRET)
+    expire(nora.principal, secret.pk)
+    assert archive_expired(now=timezone.now() + timedelta(days=1_000)) == 1
+    client = sign_in(nora)
+
+    assert "diary" not in client.get(f"/memories/{secret.pk}/").content.decode()
+    assert "My diary lies under the stairs" in client.post(reverse("dashboard:memory_shown", args=[secret.pk])).content.decode()

@@ -1,4 +1,4 @@
-"""Showing an administrator what a closely kept memory says: with a reason, logged, and told to the person (SPEC 9.7)."""
+"""Showing what a closely kept memory says: to the person themself, and with a reason that the person sees to an administrator (SPEC 9.7)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,31 @@ from uuid import UUID
 
 from accounts.isolation import act_as
 from accounts.models import User
+from accounts.principals import Principal
 from accounts.services.authentication import admin_principal
 from memory.audit.services import append
+from memory.enums import State
 from memory.errors import BadInput, NotFound
+from memory.governance.services.archive import archived_content
 from memory.governance.services.review import owner_of
 from memory.governance.staff import only_staff
+from memory.lifecycle.selectors import get_memory
 from memory.models import Memory
 
 LONGEST = 300
+
+
+def reveal_own(principal: Principal, memory_id: UUID) -> str:
+    """What the person's memory says, a secret in full; that they looked stands in their activity.
+
+    Nothing is shown that is not logged. NotFound for what is not there or in the trash; OSError when it lies in an archive that cannot be read.
+    The door asks for a recent sign-in first.
+    """
+    memory = get_memory(principal, memory_id)
+    held = archived_content(principal, memory) if memory.state == State.ARCHIVED else None
+    with act_as(principal):
+        append(principal, "memory.reveal", memory=memory, state_before=memory.state)
+    return str(held["text"] if held else memory.full_text)
 
 
 def reveal(staff: User, memory_id: UUID | str, *, reason: str, request_id: str = "") -> str:
