@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 import time
@@ -15,6 +16,7 @@ from config import tracing
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+log = logging.getLogger(__name__)
 app = Celery("memory_desk")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 
@@ -56,8 +58,12 @@ def _go_on_saying_so() -> None:
         time.sleep(NOTED_EVERY_SECONDS)
         now = time.perf_counter()
         if any(now - began < LONGEST_SECONDS for began, _span in list(_begun.values())):
-            _say_so()
-            connections.close_all()
+            try:
+                _say_so()
+            except Exception as error:  # noqa: BLE001 (the edge of the thread: one that cannot be said must not be the last)
+                log.warning("That this worker is at work could not be noted (%s)", type(error).__name__)
+            finally:
+                connections.close_all()
 
 
 @signals.task_postrun.connect

@@ -77,8 +77,8 @@ def note_denied(principal: Principal, *, call: str, status: int) -> None:
 def note_read(principal: Principal, action: str, memories: Iterable[Memory]) -> None:
     """That an agent was told what sensitive and secret memories say, by number and level: one entry for an answer (SPEC 9.1, 13).
 
-    None where no such memory is among them, nor where the person reads what is their own. Opens its own transaction: a read changes nothing
-    that the entry would have to go with, and an answer of which there is no entry is not given.
+    None where no such memory is among them, nor where the person reads what is their own; what the answer to a write tells stands as that write.
+    Opens its own transaction: a read changes nothing that the entry would have to go with, and an answer of which there is no entry is not given.
     """
     close = {one.pk: one for one in memories if one.access_level >= AccessLevel.SENSITIVE} if principal.is_agent else {}
     if close:

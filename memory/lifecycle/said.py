@@ -51,9 +51,12 @@ def scrub_summaries(sessions: QuerySet[Session], memories: Sequence[Memory]) -> 
 
 
 def told_by(turns: set[int]) -> QuerySet[ContextRecord]:
-    """The contexts in which one of these messages may stand: those of its conversation that were given since."""
+    """The contexts in which one of these messages may stand: those of its conversation that were given since.
+
+    All of them, since after the messages themselves the summary tells of them.
+    """
     before = Turn.objects.filter(pk__in=turns, session=OuterRef("session"), created_at__lte=OuterRef("created_at"))
-    return ContextRecord.objects.filter(Exists(before))
+    return ContextRecord.objects.filter(Exists(before), session__in=Turn.objects.filter(pk__in=turns).values("session"))
 
 
 def drop_questions(turns: set[int]) -> None:

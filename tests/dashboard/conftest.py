@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.core.cache import caches
 from django.test import Client
 
 from accounts.models import Agent, User
@@ -22,7 +21,6 @@ from memory.enums import Role, Source
 from memory.lifecycle.services import remember
 from memory.lifecycle.types import NewMemory
 from memory.sessions.types import MessageIn
-from memory.vectors.active import forget_known
 from tests.api.conftest import just_signed_in
 
 if TYPE_CHECKING:
@@ -135,11 +133,3 @@ def open_candidate(page: Page, words: str = "") -> None:
         page.locator(".queue-line a", has_text=words).first.click()
     page.wait_for_load_state("networkidle")
     page.locator(".pane-main").wait_for()
-
-
-@pytest.fixture(autouse=True)
-def _nothing_known() -> Iterator[None]:
-    """What a process keeps of the database outlives the tables of a test."""
-    forget_known()
-    yield
-    caches["local"].clear()

@@ -15,6 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from django.core.management import call_command
 from django.db import connections
 from psycopg import sql
@@ -126,9 +127,10 @@ def fingerprint() -> str:
 
 
 @pytest.fixture(autouse=True)
-def _each_test_learns_the_embedding_model_anew() -> None:
-    """What a process knows of the model in force is a row that the test before took with it."""
+def _nothing_known() -> None:
+    """What a process knows of the database, the model in force and what carries a generation, are rows that the test before took with it."""
     # Imported here: the application's modules need the settings, which are loaded after this plugin.
     from memory.vectors.active import forget_known  # noqa: PLC0415
 
     forget_known()
+    caches["local"].clear()

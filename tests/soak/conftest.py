@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.dashboard.conftest import _nothing_known, boss, guide, make_person, nora, otto, sign_in
+from tests.dashboard.conftest import boss, guide, make_person, nora, otto, sign_in
 
-__all__ = ["_nothing_known", "boss", "guide", "make_person", "nora", "otto", "sign_in"]
+__all__ = ["boss", "guide", "make_person", "nora", "otto", "sign_in"]
 
 collect_ignore_glob = [] if os.environ.get("SOAK") else ["test_*.py"]
 

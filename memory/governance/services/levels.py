@@ -5,7 +5,7 @@ What agents were given for answers stands in the records of those; what else the
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -88,8 +88,11 @@ def unusual_reads(staff: User, *, days: int = DAYS) -> list[Unusual]:
             *told.annotate(n=Sum("reads", filter=Q(at__gte=day), default=0), before=Sum("reads", filter=Q(at__lt=day), default=0)),
         ]
     reads, before = _summed((slug, n) for slug, _of, n, _b in found), _summed((slug, b) for slug, _of, _n, b in found)
-    people = {slug: len({of for one, of, n, _b in found if one == slug and n}) for slug in reads}
-    means = [(slug, n, before[slug] / (days - 1), people[slug]) for slug, n in reads.items()]
+    people: defaultdict[str, set[int]] = defaultdict(set)
+    for slug, of, n, _b in found:
+        if n:
+            people[slug].add(of)
+    means = [(slug, n, before[slug] / (days - 1), len(people[slug])) for slug, n in reads.items()]
     return [Unusual(slug, n, mean, people) for slug, n, mean, people in means if n >= FEW and n > UNUSUAL * mean]
 
 

@@ -23,14 +23,16 @@ LONGEST = 300
 def reveal_own(principal: Principal, memory_id: UUID) -> str:
     """What the person's memory says, a secret in full; that they looked stands in their activity.
 
-    Nothing is shown that is not logged. NotFound for what is not there or in the trash; OSError when it lies in an archive that cannot be read.
-    The door asks for a recent sign-in first.
+    Nothing is shown that is not logged. NotFound for what is not there or in the trash; Overloaded when it lies in an archive that cannot be
+    read now. The door asks for a recent sign-in first.
     """
     memory = get_memory(principal, memory_id)
-    held = archived_content(principal, memory) if memory.state == State.ARCHIVED else None
+    held = archived_content(principal, memory) if memory.state == State.ARCHIVED else {"text": memory.full_text}
+    if held is None:
+        raise NotFound
     with act_as(principal):
         append(principal, "memory.reveal", memory=memory, state_before=memory.state)
-    return str(held["text"] if held else memory.full_text)
+    return str(held["text"])
 
 
 def reveal(staff: User, memory_id: UUID | str, *, reason: str, request_id: str = "") -> str:
