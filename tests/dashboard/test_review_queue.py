@@ -122,7 +122,7 @@ def test_why_a_wording_was_refused_is_told_also_where_its_text_is_concealed_by_n
     page = desk.press("confirm", text="I like slow trains")
     assert page.status_code == 422
     assert desk.current.concealed
-    assert "It changed since you looked at it" in page.content.decode()
+    assert "This memory changed after it was shown" in page.content.decode()
 
 
 def test_a_candidate_that_changed_since_it_was_shown_opens_again_with_what_was_typed(nora: Person, at_desk: Callable[[], Desk]) -> None:
