@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from memory.capture.commands import en_between as between
 from memory.capture.commands import en_exchange as exchange
 from memory.capture.commands import en_forms as forms
 from memory.capture.commands import en_pieces as pieces
@@ -26,6 +28,8 @@ def correct(plain: str, number: int, reading: Reading) -> Command | None:
             continue
         parts = found.groupdict()
         new, old = tidy(parts.get("new") or ""), tidy(parts.get("old") or "")
+        if not (parts.get("field") or forms.CLAUSE.match(new) or old.startswith("#")) and between.did_something(reading.history):
+            return None
         statements = _corrected(new, old, parts.get("field") or "", reading)
         if new and (statements or old or reading.last_said()):
             return at(CommandKind.CORRECT, reading.sentences[number], new, replaces=old, statements=statements)
@@ -42,29 +46,23 @@ def changed(plain: str, number: int, reading: Reading) -> Command | None:
 
 
 def piecemeal(plain: str, number: int, reading: Reading) -> Command | None:
-    """A bare piece in the place of what it stands for in what was said before: "oops, the 13th", "Hartwell, typo"."""
-    found = _pieces(reading)
-    first, last = _among_slips(number, found)
-    wanted = found[number]
+    """A bare piece in the place of what it stands for in the message before: "oops, the 13th", "Hartwell, typo"."""
+    found = reading.pieces
+    wanted = found[number] if found else None
     if wanted is None or not wanted.new:
         return None
-    named = next((one.old for one in found[first : last + 1] if one and one.old), "")
-    wanted = replace(wanted, old=wanted.old or named, surely=wanted.surely or bool(named))
-    if not wanted.surely and (first or reading.answers()):
+    first, last = _among_slips(number, found)
+    if any(not _GREETS.fullmatch(one.text) for one in reading.sentences[:first]):
         return None
-    old, statements = _put_in(wanted, reading)
+    named = next((one.old for one in found[first : last + 1] if one and one.old), "")
+    old, statements = _put_in(replace(wanted, old=wanted.old or named), reading)
     if not statements:
         return None
     start, end = reading.sentences[first].start, reading.sentences[last].end
     return at(CommandKind.CORRECT, reading.sentences[number], wanted.new, replaces=old, start=start, end=end, statements=statements)
 
 
-def _pieces(reading: Reading) -> list[pieces.Piece | None]:
-    """The piece that each sentence is, read with whether those beside it own up to a slip."""
-    plain = [wording.repair(one.text).rstrip(" .!…") if len(one.text) <= frame.USUAL else "" for one in reading.sentences]
-    found = [pieces.piece(one) for one in plain]
-    slip = [one is not None and not one.new for one in found]
-    return [one or pieces.piece(plain[at], owned_up=any(slip[max(at - 1, 0) : at + 2])) for at, one in enumerate(found)]
+_GREETS = re.compile(r"(?:thanks?(?: you)?|ok(?:ay)?|great|cool|hi|hey|hello|good (?:morning|afternoon|evening))\W*", re.IGNORECASE)
 
 
 def _among_slips(number: int, found: Sequence[pieces.Piece | None]) -> tuple[int, int]:
@@ -82,16 +80,21 @@ def _among_slips(number: int, found: Sequence[pieces.Piece | None]) -> tuple[int
 
 
 def _put_in(wanted: pieces.Piece, reading: Reading) -> tuple[str, tuple[Statement, ...]]:
-    """The words that give way to the piece, and what the sentence they stood in states then; nothing where it stated nothing before."""
-    for said in [line.text for line in reversed(reading.history) if line.role == "user"][: slips.SAID]:
-        for sentence in reversed(frame.sentences(frame.spoken(said))):
-            text = wording.repair(sentence.text)
-            before = reading.stated(text)
-            values = [one.value for one in before if isinstance(one.value, str)]
-            found = exchange.stands_for(wanted, text, value=values[-1] if values else "")
-            if found:
-                (start, end), new = found
-                return text[start:end], _differing(reading.stated(text[:start] + new + text[end:]), before) if before else ()
+    """The words of the message before that give way to the piece, and what the sentence they stood in states then.
+
+    Nothing where that message stated nothing, or where the piece may as well answer the agent or speak of what it did.
+    """
+    said = frame.spoken(reading.last_said())
+    if not between.stands_apart(wanted, said, reading.history):
+        return "", ()
+    for sentence in reversed(frame.sentences(said)):
+        text = wording.repair(sentence.text)
+        before = reading.stated(text)
+        values = [one.value for one in before if isinstance(one.value, str)]
+        found = exchange.stands_for(wanted, text, value=values[-1] if values else "")
+        if found:
+            (start, end), new = found
+            return text[start:end], _differing(reading.stated(text[:start] + new + text[end:]), before) if before else ()
     return "", ()
 
 
@@ -118,7 +121,9 @@ def _corrected(new: str, old: str, field: str, reading: Reading) -> tuple[Statem
     if forms.CLAUSE.match(new):
         kept = [_replacing(statement, old) for statement in reading.keep(new)]
         return tuple(kept if old else slips.in_place(kept, reading.history, reading.stated))
-    wanted = pieces.Piece(new, old, surely=True) if old else pieces.piece(new, owned_up=True)
+    if not reading.short:
+        return ()
+    wanted = pieces.Piece(new, old, pieces.Owning.MEANT) if old else pieces.piece(new, beside=pieces.Owning.MEANT)
     return _put_in(wanted, reading)[1] if wanted and wanted.new else ()
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from memory.capture.commands.en_pieces import Piece
+from memory.capture.commands.en_pieces import Owning, Piece
 from memory.text.naming import place
 
 _I = re.IGNORECASE
@@ -27,7 +27,7 @@ def stands_for(wanted: Piece, said: str, *, value: str = "") -> Exchange | None:
         if shown:
             return kind.find(shown, said)
     found = _alike(wanted.new, said) or _same_frame(wanted.new, said) or (_same_start(wanted.new, said) if wanted.pronoun else None)
-    if found or not wanted.surely or (wanted.pronoun and not _THING.match(wanted.new)):
+    if found or wanted.owns < Owning.OWNS or (wanted.pronoun and not _THING.match(wanted.new)):
         return found
     named = place(value, said) if value else None
     return (_with_article(named, said, wanted.new), wanted.new) if named else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import IntEnum
 
 from memory.capture.rules.en import wording
 
@@ -11,20 +12,43 @@ _I = re.IGNORECASE
 _ROUNDS = 6
 _LONGEST = 6
 """Words of a piece."""
-_WEAK = r"sorry|apologies|oops|whoops|ah|oh|hmm+|ugh|argh|no|nope|nah|wait|hang on|hold on|actually|well|lol|haha"
-_STRONG = (
-    r"correction|small correction|typo|my (?:bad|mistake)|(?:scratch|scrap|strike|change|fix) that|I (?:mean|meant)(?: to (?:say|write|type))?|make (?:that|it)|or rather|brain (?:fog|fart|freeze)|fat fingers?|"
-    r"autocorrect(?: (?:got me|again|strikes(?: again)?|fail|messed (?:that|it) up))?|slip of the (?:finger|tongue|pen)|wrong (?:day|date|time|number|one|name|word|year|month)|"
-    r"I (?:misspoke|misspelled|misspelt|mistyped|misread|misremembered|mixed (?:that|it|them) up|got (?:that|it|the \w+) wrong|said (?:that|it) wrong)(?: (?:that|it|this|there|earlier|before|(?:his|her|the|its) name))?|(?:(?:that|it) )?should (?:be|read|say|have (?:been|said|read))|(?:that|it) was (?:wrong|a (?:typo|mistake|slip))|that's (?:wrong|not right)|(?:it's )?(?:spelled|spelt)"
+
+
+class Owning(IntEnum):
+    """How far a message owns up to a slip of the person's own, from not at all to one of the pen."""
+
+    NOT = 0
+    DENIES = 1
+    """A bare no, "actually" or "wait": it may as well be said to the agent."""
+    OWNS = 2
+    MEANT = 3
+    """What they meant themselves, or take back: no answer to a question."""
+    PEN = 4
+
+
+_FILLER = r"ah|oh|hmm+|ugh|argh|well|lol|haha"
+_DENIES = r"no|nope|nah|wait|hang on|hold on|actually"
+_OWNS = (
+    r"sorry|apologies|oops|whoops|no,? wait|wait,? no|my (?:bad|mistake)|or rather|brain (?:fog|fart|freeze)|wrong (?:day|date|time|number|one|name|word|year|month)|"
+    r"(?:that|it) (?:should (?:be|read|say|have (?:been|said|read))|was (?:wrong|a (?:mistake|slip)))|that's (?:wrong|not right)"
 )
-_HEAD = re.compile(rf"(?:(?P<strong>{_STRONG})|{_WEAK})(?:[\s,.:;!…–—-]+|$)", _I)
+_MEANT = (
+    r"correction|small correction|(?:scratch|scrap|strike) that|I (?:mean|meant)(?: to (?:say|write|type))?|"
+    r"I (?:misspoke|misread|misremembered|mixed (?:that|it|them) up|got (?:that|it|the \w+) wrong|said (?:that|it) wrong)(?: (?:that|it|this|there|earlier|before|(?:his|her|the|its) name))?"
+)
+_PEN = (
+    r"typo|fat fingers?|autocorrect(?: (?:got me|again|strikes(?: again)?|fail|messed (?:that|it) up))?|slip of the (?:finger|tongue|pen)|"
+    r"I (?:misspelled|misspelt|mistyped)(?: (?:that|it|this|(?:his|her|the|its) name))?|(?:that|it) was a typo|(?:it's )?(?:spelled|spelt)"
+)
+_HEAD = re.compile(rf"(?:(?P<pen>{_PEN})|(?P<meant>{_MEANT})|(?P<owns>{_OWNS})|(?P<denies>{_DENIES})|{_FILLER})(?:[\s,.:;!…–—-]+|$)", _I)
 _ITS = re.compile(
     r"(?:(?P<pronoun>it|they|he|she|that)(?:'s|'re| (?:is|are|was|should be)| (?P<verb>(?!will|can|could|would|does|did|has|had)[a-z]{2,}s?))|(?:his|her|its|their|the) (?:right )?(?:name|one|date|day|number|time)(?: is|'s)|called) (?:called )?",
     _I,
 )
 _TAIL = re.compile(
-    r"(?:[\s,.;!…–—(-]+)(?:(?P<strong>I (?:mean|meant)(?: to say)?|typo|my (?:bad|mistake)|fat fingers?|brain (?:fog|fart|freeze)|autocorrect|correction|(?:(?<=[,.;!…–—(-])|(?<=[,.;!…–—(-] ))(?:I )?(?:forgot|mixed|misread|mistyped|misremembered|confused|swapped|got (?:it|that|them|confused|mixed))\b[^,;]*|with (?:an?|one|two|no|double|the) (?:[\w'-]+ ?){1,3})|"
-    r"sorry|oops|whoops|actually|btw|by the way|now|not that it matters|lol|haha|obviously|of course|rather|then)[\s)!.]*$",
+    r"(?:[\s,.;!…–—(-]+)(?:(?P<pen>typo|fat fingers?|autocorrect|with (?:an?|one|two|no|double|the) (?:[a-z](?:'?s)?|accent|hyphen|umlaut|dash))|(?P<meant>I (?:mean|meant)(?: to say)?|correction|"
+    r"(?:(?<=[,.;!…–—(-])|(?<=[,.;!…–—(-] ))(?:I )?(?:forgot|mixed|misread|mistyped|misremembered|confused|swapped|got (?:it|that|them|confused|mixed))\b[^,;]*)|"
+    r"(?P<owns>my (?:bad|mistake)|brain (?:fog|fart|freeze)|sorry|oops|whoops)|(?P<denies>actually)|btw|by the way|now|not that it matters|lol|haha|obviously|of course|rather|then)[\s)!.]*$",
     _I,
 )
 _SAID = re.compile(r"did I (?:just )?(?:say|write|type|put) (?P<old>[^?]{2,40}?)\s*\?[\s,.!–—-]*(?P<rest>.*)$", _I)
@@ -39,7 +63,7 @@ _CLAUSE = re.compile(
 )
 """A piece has no verb."""
 _ADDS = re.compile(r"\b(?:too|also|as well|another)\b", _I)
-_MENDED = re.compile(r"[^,;]{1,30}[,;.–—-]+ ?(?:sorry,? |no,? |or rather,? )*(?:I mean|I meant|make that|or rather) (?P<new>.+)$", _I)
+_MENDED = re.compile(r"[^,;]{1,30}[,;.–—-]+ ?(?:sorry,? |no,? |or rather,? )*(?:I mean|I meant|or rather) (?P<new>.+)$", _I)
 """A slip put right in the same breath: "on the 12th, I mean the 13th"."""
 _OWNED_BEHIND = re.compile(r"(?P<new>[^,;]{1,30}), (?:sorry|oops|my (?:bad|mistake)|typo)\b[,;:.–— -].*$", _I)
 _NO_PIECE = re.compile(
@@ -50,41 +74,41 @@ _NO_PIECE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The words that are right; those that were wrong, where they are named; the verb and the pronoun they came with.
-
-    `surely`: it is beyond doubt that a slip is put right.
-    """
+    """The words that are right; those that were wrong, where they are named; how far it owns up; the verb and the pronoun the words came with."""
 
     new: str
     old: str = ""
-    surely: bool = False
+    owns: Owning = Owning.NOT
     verb: str = ""
     pronoun: str = ""
 
 
-def piece(plain: str, *, owned_up: bool = False) -> Piece | None:
+def piece(plain: str, *, beside: Owning = Owning.NOT) -> Piece | None:
     """The piece of a repaired sentence that puts something right and says no more than that; None for any other sentence.
 
-    An empty piece is a sentence that only owns up to a slip; `owned_up`: the sentence before did.
+    An empty piece is a sentence that only owns up to a slip; `beside`: how far those before and behind it own up.
     """
     said = _SAID.match(plain)
     old, rest = (said["old"], said["rest"]) if said else ("", plain)
     if said and not rest:
-        return Piece("", old, surely=True)
+        return Piece("", old, Owning.MEANT)
     if rest.rstrip().endswith("?"):
         return None
-    surely = plain.startswith("*") or owned_up
-    rest, begun, strongly = _headed(rest.lstrip("*").strip())
+    rest, headed = _headed(rest.lstrip("*").strip())
     mended = _MENDED.match(rest) or _OWNED_BEHIND.match(rest)
-    rest, strongly = (mended["new"], True) if mended else (rest, strongly)
-    rest, ended, sure = _tailed(rest)
+    rest, tailed = _tailed(mended["new"] if mended else rest)
     found = _NOT_FIRST.match(rest) or _NOT_LAST.match(rest) or _NOT_ALONE.match(rest)
     rest, old = (found.groupdict().get("new") or "", found["old"]) if found else (rest, old)
-    surely = surely or strongly or sure or bool(old)
-    return _made(rest, old, surely=surely) if surely or begun or ended else None
+    owns = max(
+        beside,
+        headed,
+        tailed,
+        Owning.PEN if plain.startswith("*") else Owning.MEANT if said else Owning.OWNS if mended else Owning.DENIES if old else Owning.NOT,
+    )
+    return _made(rest, old, owns) if owns else None
 
 
-def _made(rest: str, old: str, *, surely: bool) -> Piece | None:
+def _made(rest: str, old: str, owns: Owning) -> Piece | None:
     its = _ITS.match(rest)
     rest = rest[its.end() :] if its else rest
     aside = _ASIDE.match(rest)
@@ -92,27 +116,30 @@ def _made(rest: str, old: str, *, surely: bool) -> Piece | None:
     if len(new.split()) > _LONGEST or _NO_PIECE.match(new) or _ADDS.search(new) or _CLAUSE.search(new):
         return None
     named = its.groupdict() if its else {}
-    return Piece(new, old.strip(" \"“”'.,"), surely or bool(its), named.get("verb") or "", (named.get("pronoun") or "").casefold())
+    return Piece(new, old.strip(" \"“”'.,"), owns, named.get("verb") or "", (named.get("pronoun") or "").casefold())
 
 
-def _headed(text: str) -> tuple[str, bool, bool]:
-    """The text without what owns up in front, whether there was such, and whether it says so beyond doubt."""
-    begun = strongly = False
+def _headed(text: str) -> tuple[str, Owning]:
+    """The text without what owns up in front, and how far that does."""
+    owns = Owning.NOT
     for _ in range(_ROUNDS):
         found = _HEAD.match(text)
         if not found:
             break
-        text, begun, strongly = text[found.end() :], True, strongly or bool(found["strong"])
-    return text, begun, strongly
+        text, owns = text[found.end() :], max(owns, _degree(found))
+    return text, owns
 
 
-def _tailed(text: str) -> tuple[str, bool, bool]:
-    """The text without what owns up behind, whether there was such, and whether it says so beyond doubt."""
-    ended = strongly = False
+def _tailed(text: str) -> tuple[str, Owning]:
+    """The text without what owns up behind, and how far that does."""
+    owns = Owning.NOT
     for _ in range(_ROUNDS):
         found = _TAIL.search(text[-wording.ENDING :])
         if not found:
             break
-        text = text[: len(text) - len(found[0])]
-        ended, strongly = True, strongly or bool(found["strong"])
-    return text, ended, strongly
+        text, owns = text[: len(text) - len(found[0])], max(owns, _degree(found))
+    return text, owns
+
+
+def _degree(found: re.Match[str]) -> Owning:
+    return next((degree for degree in Owning if degree and found[degree.name.lower()]), Owning.NOT)

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cached_property
 
 from memory.capture.commands import en_forms as forms
+from memory.capture.commands import en_pieces as correcting
 from memory.capture.rules import en as rules
 from memory.capture.rules import frame
 from memory.capture.rules.en import wording
 from memory.capture.types import Command, CommandKind, Statement, Utterance
 
 _ADDRESS_DROPPED = re.compile(r"\s*(?:,|\bplease\b|\bnow\b|\bok(?:ay)?\b|\bthanks?\b|\bfor me\b|[.!?])+\s*$", re.IGNORECASE)
+_BARE = 120
+"""Characters of a message that is read for a bare correction."""
 
 
 class Reading:
@@ -43,9 +47,20 @@ class Reading:
             one for asked, text in wishes for one in (self.keep(tidy(asked[0])) if asked else rules.extract_clauses(text, now=self.now))
         ]
 
-    def answers(self) -> bool:
-        """Whether the assistant has asked something, which a short message may answer."""
-        return bool(self.history) and self.history[-1].role == "assistant" and self.history[-1].text.rstrip().endswith("?")
+    @property
+    def short(self) -> bool:
+        """Whether the message is as short as one that only puts something right."""
+        return len(self.text) <= _BARE
+
+    @cached_property
+    def pieces(self) -> list[correcting.Piece | None]:
+        """The piece that each sentence is, read with how far those beside it own up; none in a message that follows nothing or is long."""
+        if not self.history or not self.short:
+            return []
+        plain = [wording.repair(one.text).rstrip(" .!…") for one in self.sentences]
+        found = [correcting.piece(one) for one in plain]
+        owned = [one.owns if one is not None and not one.new else correcting.Owning.NOT for one in found]
+        return [correcting.piece(one, beside=max(owned[max(at - 1, 0) : at + 2])) for at, one in enumerate(plain)]
 
 
 def at(

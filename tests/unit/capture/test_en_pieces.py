@@ -90,3 +90,52 @@ def test_a_bare_no_to_a_question_is_an_answer() -> None:
     asked = Utterance("assistant", "Shall I write to Bea?")
     assert put_right("My tutor's called Bea.", "no, Harriet", asked) == []
     assert [one.text for one in put_right("My tutor's called Bea.", "sorry, I meant Harriet", asked)] == ["My tutor's called Harriet"]
+
+
+@pytest.mark.parametrize(
+    ("said", "between", "text"),
+    [
+        ("My aunt lives in Graz.", "", "Vienna, obviously."),
+        ("My choir meets on Monday.", "", "Wednesday then."),
+        ("I'm 51.", "", "lol, 52"),
+        ("My kayak is green.", "", "Yellow, of course"),
+        ("My aunt lives in Graz.", "", "Vienna, with a friend."),
+        ("My aunt lives in Graz.", "Trivia. Name the capital of Hungary.", "Sorry, Budapest."),
+        ("I have 2 parrots.", "What a pair. Tell me how many seeds to order.", "Oops, 30."),
+        ("I'm 51.", "Which year was the bridge built?", "1889, I mean 1887"),
+        ("My choir meets on Monday.", "I booked the hall for Thursday.", "Friday, sorry."),
+        ("My kayak is green.", "I made the banner blue.", "I meant red."),
+        ("My kayak is green.", "The banner is now set to green.", "It's red, not green."),
+        ("My aunt lives in Graz.", "Trains to Linz take two hours.", "Oops, Salzburg."),
+        ("I keep my tools in the garage.", "The shed or the cellar would be drier.", "Sorry, the cellar."),
+        ("My flight leaves at 7:40.", "Safe travels!", "no, 7:50"),
+        ("I speak Dutch.", "Done.", "Change that, in French."),
+        ("I have 2 parrots.", "Noted.", "Make that 3."),
+    ],
+)
+def test_what_owns_up_to_nothing_or_may_be_meant_for_the_agent_puts_nothing_right(said: str, between: str, text: str) -> None:
+    assert put_right(said, text, *([Utterance("assistant", between)] if between else [])) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "between", "text", "right"),
+    [
+        ("I weigh 82 kilos.", "I've noted that you weigh 82 kilos. Anything else?", "oops, 84", "I weigh 84 kilos"),
+        ("I weigh 82 kilos.", "I've updated your log.", "*84", "I weigh 84 kilos"),
+        ("My flight leaves at 7:40.", "Safe travels! I'll remember that.", "no wait, 7:50", "My flight leaves at 7:50"),
+        ("My aunt lives in Graz.", "What a lovely city!", "Correction: Linz.", "My aunt lives in Linz"),
+        ("My aunt lives in Graz.", "", "Linz, sorry, not Graz", "My aunt lives in Linz"),
+        ("My aunt lives in Graz.", "", "Thanks! Oops, Linz", "My aunt lives in Linz"),
+    ],
+)
+def test_a_slip_that_is_owned_up_to_is_put_right_behind_an_idle_line_of_the_agent(said: str, between: str, text: str, right: str) -> None:
+    assert [one.text for one in put_right(said, text, *([Utterance("assistant", between)] if between else []))] == [right]
+
+
+def test_only_the_message_just_before_is_put_right() -> None:
+    assert put_right("I get up at 6:30.", "oops, 6:50", Utterance("user", "Thanks!")) == []
+    assert put_right("I get up at 6:30.", "My flight leaves at 7:40. Oops, 7:50.") == []
+
+
+def test_a_long_message_is_read_for_no_bare_correction() -> None:
+    assert put_right("I get up at 6:30.", f"Oops, 6:50. {'And then some more talk. ' * 6}") == []
