@@ -14,6 +14,7 @@ from uuid import UUID
 from accounts.principals import Principal
 from memory.capture.matching import among, holding, matching
 from memory.capture.notices import Notice, numbered, say
+from memory.capture.rules.zh.wording import whole
 from memory.capture.types import Command, CommandKind, Statement
 from memory.enums import Capability, Kind
 from memory.lifecycle import selectors
@@ -144,12 +145,12 @@ def _settled(principal: Principal, new: Statement) -> Statement:
 
 
 def _reworded(row: Memory, wish: Command, now: datetime) -> Statement | None:
-    """The memory with the new words where the old ones stand in it, its value as the sentence tells it then; None where they do not stand as written.
+    """The memory with the new words where the old ones stand in it, its value as the sentence tells it then; None where they do not stand as whole words.
 
     Its end and its day stay, unless it is them that are put right.
     """
     found = place(wish.replaces, row.text)
-    if found is None:
+    if found is None or not whole(row.text, *found):
         return None
     text = f"{row.text[: found[0]]}{wish.argument}{row.text[found[1] :]}"
     value = typed_value_after(row.key, row.value, row.text, text)

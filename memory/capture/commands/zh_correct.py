@@ -6,15 +6,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
+from memory.capture.commands import zh_between as between
 from memory.capture.commands import zh_forms as forms
 from memory.capture.commands.zh_parts import MARKS, named
 from memory.capture.rules import frame
-from memory.capture.rules.zh import explicit, repair
+from memory.capture.rules.zh import explicit, repair, wording
 from memory.capture.rules.zh import sentence as clauses
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Command, CommandKind, Statement, Utterance
 from memory.enums import Kind
+from memory.profile.schema import is_many
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
@@ -37,10 +40,11 @@ def correction(sentence: frame.Sentence, shadow: str, now: datetime, history: Se
     right = forms.CORRECTED_TO.match(simplified(new))
     said = last_said(history)
     word = _LET_GO.sub("", new[right.start("new") : right.end("new")]) if right else ""
+    owned = between.owns_up(shadow, history) or (amends.re is forms.NOT_RIGHT_OF_ME and between.only_noted(new, history))
     word, wrong = _right_and_wrong(said, new, word)
-    if wrong:
+    if wrong and between.may_replace(wrong, word, history, owned=owned or _same_matter_at(word, said, new)):
         return Command(CommandKind.CORRECT, word, wrong, sentence.start, sentence.end)
-    statements = _set_right(explicit.known(new, now) or _restated(new, said, now), said, now)
+    statements = _set_right(explicit.known(new, now) or _restated(new, said, now), said, now, owned=owned)
     return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, tuple(statements)) if statements else None
 
 
@@ -63,10 +67,13 @@ _LET_GO = re.compile(r"(?<=.{2})(?:[了啦哦]|(?<![酒网贴书迪])吧|(?<!哈
 
 
 def _restated(new: str, said: str, now: datetime) -> list[Statement]:
-    """A saying that no rule reads, where it tells the thing said last another way: 报告周四交 after 我周三要交报告."""
+    """A saying that no rule reads, where it tells the thing said last another way: 报告周四交 after 我周三要交报告. No order is one."""
     one = _LET_GO.sub("", new)
-    pairs = {one[place : place + 2] for place in range(len(one) - 1)}
-    return explicit.remembered(one, now) if 4 <= len(one) <= 24 and any(pair in said for pair in pairs) else []
+    told = 4 <= len(one) <= 24 and not _ORDERS.search(simplified(one)) and _of_one_matter(said, one)
+    return explicit.remembered(one, now) if told else []
+
+
+_ORDERS = re.compile(r"(?:提醒|叫|帮|给|替|教|告诉|通知)我|[你您]|^(?:请|麻烦|别|不要|先|再)")
 
 
 def _word_alone(sentence: frame.Sentence, shadow: str, history: Sequence[Utterance]) -> Command | None:
@@ -74,14 +81,16 @@ def _word_alone(sentence: frame.Sentence, shadow: str, history: Sequence[Utteran
     word = forms.NOT_RIGHT_WORD.match(shadow)
     new = sentence.text[slice(*word.span("new"))] if word else ""
     wrong = repair.meant(last_said(history), new) if new else ""
-    return Command(CommandKind.CORRECT, new, wrong, sentence.start, sentence.end) if wrong else None
+    if not wrong or not between.may_replace(wrong, new, history, owned=False):
+        return None
+    return Command(CommandKind.CORRECT, new, wrong, sentence.start, sentence.end)
 
 
 def _changed_to(sentence: frame.Sentence, shadow: str, history: Sequence[Utterance]) -> Command | None:
     """A message that only says what the thing just kept was changed to: 改成…了."""
     changed = forms.CHANGED_TO.match(shadow)
     old = _kept_before(last_said(history), changed["new"]) if changed else ""
-    if changed is None or not _of_one_kind(old, changed["new"]):
+    if changed is None or not _of_one_kind(old, changed["new"]) or not between.only_noted(changed["new"], history):
         return None
     return Command(CommandKind.CORRECT, sentence.text[slice(*changed.span("new"))].strip(MARKS), old, sentence.start, sentence.end)
 
@@ -113,41 +122,86 @@ def _right_and_wrong(said: str, new: str, word: str) -> tuple[str, str]:
         return word, repair.meant(said, word)
     again = _LET_GO.sub("", new.strip(MARKS))
     wrong = repair.meant(said, again) if 3 <= len(again) <= 12 else ""
+    if wrong and not wording.of_one_person(wrong, again):
+        return "", ""
     alike = sum(one == other for one, other in zip(wrong, again, strict=False))
     return (again, wrong) if wrong and len(wrong) == len(again) and alike * 3 >= len(again) * 2 else ("", "")
 
 
-def _set_right(statements: list[Statement], said: str, now: datetime) -> list[Statement]:
-    """The statements, each replacing what the last message said of the same field or, where it said one thing alone, that."""
+def _set_right(statements: list[Statement], said: str, now: datetime, *, owned: bool) -> list[Statement]:
+    """The statements, each replacing what the last message said of the same field of the same person, or the one thing that it said.
+
+    Of a field that holds many values one gives way only where the person owned up to a slip.
+    """
     what = named(said, simplified(said)) or said
     told = explicit.known(what, now)
-    before = {one.key: one.value for one in told if one.key and isinstance(one.value, str)}
-    found = [
-        replace(one, replaces=before[one.key]) if not one.replaces and before.get(one.key, one.value) != one.value else one
-        for one in statements
-    ]
-    if len(told) == len(found) == 1 and not (found[0].replaces or found[0].changes) and _of_one_thing(told[0].text, found[0].text):
+    before = {
+        (one.key, wording.whose(one.text) or "我"): one.value
+        for one in told
+        if one.key and isinstance(one.value, str) and (owned or not is_many(one.key))
+    }
+    found = [_in_place_of(one, before.get((one.key, wording.whose(one.text) or "我"), one.value)) for one in statements]
+    if len(told) == len(found) == 1 and not (found[0].replaces or found[0].changes) and _gives_way(told[0], found[0], owned=owned):
         return [replace(found[0], replaces=told[0].text)]
     return found
 
 
-_EMPTY = frozenset("我你他她它们的了是在有要不也都就还得会能到一个这那，。 ")
+def _in_place_of(one: Statement, value: Any) -> Statement:
+    return one if one.replaces or value == one.value else replace(one, replaces=value)
 
 
-def _of_one_thing(old: str, new: str) -> bool:
-    """Whether two short sayings share a word: 我周三要交报告 and 报告周四交."""
-    return bool((set(old) & set(new)) - _EMPTY)
+def _gives_way(old: Statement, new: Statement, *, owned: bool) -> bool:
+    """Whether one short saying takes the place of another: the same matter after a slip, or with another value of the very same kind."""
+    if any(one.kind == Kind.CONSTRAINT or one.key.startswith(("health.", "taboos")) for one in (old, new)):
+        return False
+    return _of_one_matter(old.text, new.text) and (owned or _another_value(old.text, new.text))
+
+
+def _of_one_matter(old: str, new: str) -> bool:
+    """Whether two sayings are about the same person and share a word for a thing: 我周三要交报告 and 报告周四交."""
+    return wording.of_one_person(old, new) and bool(wording.things(old) & wording.things(new))
+
+
+def _same_matter_at(word: str, said: str, new: str) -> bool:
+    """Whether another time or number of the thing said last is told: 航班是周日晚上 after 我的航班是周六晚上."""
+    return bool(_NUMBER.search(word)) and _of_one_matter(said, new)
+
+
+_NUMBER = re.compile(r"\d|[一二两三四五六七八九十百千万]|周[日天末]")
+
+
+def _another_value(old: str, new: str) -> bool:
+    """Whether both hold one day or one number with its unit, of the same form."""
+    values = [_COUNTED_WHOLE.findall(simplified(one)) for one in (old, new)]
+    return all(len(one) == 1 for one in values) and wording.form_of(values[0][0]) == wording.form_of(values[1][0])
+
+
+_COUNTED_WHOLE = re.compile(
+    r"周[一二三四五六日天末]|(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百千万]+)\s*(?:点半?|月\d*[日号]?|[日号岁年元块楼层室期度级个人次分天]|$)"
+)
 
 
 def _mistaken(sentence: frame.Sentence, match: re.Match[str], now: datetime, history: Sequence[Utterance]) -> Command:
     """What was got wrong is put right: by the word it resembles in what was said last, else as a statement of its own about the matter."""
     about, new = (sentence.text[match.start(name) : match.end(name)].strip(MARKS) for name in ("about", "new"))
-    wrong = repair.meant(last_said(history), new)
-    if wrong:
+    said = last_said(history)
+    wrong = repair.meant(said, new)
+    if wrong and _names_it(about, said) and between.may_replace(wrong, new, history, owned=True):
         return Command(CommandKind.CORRECT, new, wrong, sentence.start, sentence.end)
     statements = explicit.remembered(f"{about}是{new}" if _HAN.match(new) else f"{about}是 {new}", now)
     told = tuple(replace(one, changes=about) for one in statements)
     return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, told)
+
+
+def _names_it(about: str, said: str) -> bool:
+    """Whether what was got wrong is of the last message: named in it, of the same person, or just a word of it ("名字打错了")."""
+    owner = wording.whose(about)
+    bare = re.sub(r"^(?:我|咱|俺)(?:们)?(?:家)?的?", "", simplified(about))
+    named_there = bare in simplified(said) or bool(wording.things(about) & wording.things(said))
+    return (not owner or wording.of_one_person(about, said)) and (named_there or bool(_A_WORD.search(bare)))
+
+
+_A_WORD = re.compile(r"名字?$|姓名?$|^[这那]?个?字$")
 
 
 def last_said(history: Sequence[Utterance]) -> str:
