@@ -15,7 +15,7 @@ from memory.capture.commands.en_reading import Reading, at, tidy
 from memory.capture.commands.endless import endless
 from memory.capture.rules import frame
 from memory.capture.rules.en import stance, wording
-from memory.capture.types import Command, CommandKind, Utterance
+from memory.capture.types import Command, CommandKind, Statement, Utterance
 
 _EMPTY_WISH = re.compile(r"(?:please )?(?:remember|save|note)(?: (?:this|that|it))?", re.IGNORECASE)
 
@@ -26,16 +26,20 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
         return []
     reading = Reading(text, now, history)
     found: list[Command] = []
+    taken = 0
     for number, sentence in enumerate(reading.sentences):
         if len(sentence.text) > frame.LONGEST:
             opening = Reading(sentence.opening.text, now, history)
             found += endless(sentence, _remember_all(opening.sentences[0].text, 0, opening) if opening.sentences else None)
             continue
         plain = wording.repair(sentence.text).rstrip(" .!…")
-        for look in _LOOKS if len(sentence.text) <= frame.USUAL else (_remember_all,):
+        looks = _LOOKS if len(sentence.text) <= frame.USUAL else (_remember_all,)
+        # What a list before has taken up asks for nothing of its own, unless it must not be saved.
+        for look in looks if sentence.start >= taken else (_do_not_save,):
             command = look(plain, number, reading)
             if command is not None:
                 found.append(command)
+                taken = max(taken, command.end) if command.kind == CommandKind.REMEMBER else taken
                 break
     return found
 
@@ -164,14 +168,17 @@ def _bare(number: int, reading: Reading) -> Command:
         return at(
             CommandKind.REMEMBER, sentence, argument, start=before.start, statements=reading.keep(wording.bare(wording.repair(argument)))
         )
-    said = reading.last_said() if before is None else ""
-    kept = [
+    return at(CommandKind.REMEMBER, sentence, statements=() if before is not None else reading.once(_kept_of_last))
+
+
+def _kept_of_last(reading: Reading) -> tuple[Statement, ...]:
+    """What the person's last message holds that is worth a wish."""
+    return tuple(
         statement
-        for piece in frame.sentences(frame.spoken(said))
+        for piece in frame.sentences(frame.spoken(reading.last_said()))
         if len(piece.text) <= frame.LONGEST and not piece.asks and not _EMPTY_WISH.fullmatch(tidy(piece.text)) and not _in_doubt(piece.text)
         for statement in reading.keep(wording.bare(wording.repair(piece.text)))
-    ]
-    return at(CommandKind.REMEMBER, sentence, statements=tuple(kept))
+    )
 
 
 def _in_doubt(text: str) -> bool:

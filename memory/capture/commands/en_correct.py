@@ -120,7 +120,7 @@ def _corrected(new: str, old: str, field: str, reading: Reading) -> tuple[Statem
         return reading.keep(f"my {field} is {new}")
     if forms.CLAUSE.match(new):
         kept = [_replacing(statement, old) for statement in reading.keep(new)]
-        return tuple(kept if old else slips.in_place(kept, reading.history, reading.stated))
+        return tuple(kept if old or len(reading.text) > frame.LONGEST else slips.in_place(kept, reading.history, reading.stated))
     if not reading.short:
         return ()
     wanted = pieces.Piece(new, old, pieces.Owning.MEANT) if old else pieces.piece(new, beside=pieces.Owning.MEANT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cached_property
 
@@ -24,22 +24,47 @@ class Reading:
 
     def __init__(self, text: str, now: datetime, history: Sequence[Utterance]) -> None:
         self.text, self.now, self.history = text, now, history
+        self._looked: dict[Callable[[Reading], tuple[Statement, ...]], tuple[Statement, ...]] = {}
+        self._kept: dict[str, tuple[Statement, ...]] = {}
+        self._stated: dict[str, list[Statement]] = {}
         self.sentences = [sentence for sentence in frame.sentences(frame.spoken(text)) if frame.language(sentence.text) == "en"]
 
     def before(self, number: int) -> frame.Sentence | None:
         """The sentence before this one that says more than a greeting."""
-        return next((sentence for sentence in reversed(self.sentences[:number]) if len(sentence.text.split()) > 2), None)
+        return self._telling[number]
+
+    @cached_property
+    def _telling(self) -> list[frame.Sentence | None]:
+        """For each sentence the last one before it that says more than a greeting."""
+        found: list[frame.Sentence | None] = [None]
+        for sentence in self.sentences:
+            found.append(sentence if len(sentence.text.split()) > 2 else found[-1])
+        return found
 
     def last_said(self) -> str:
         """The person's last message before this one."""
         return next((said.text for said in reversed(self.history) if said.role == "user"), "")
 
+    def once(self, look: Callable[[Reading], tuple[Statement, ...]]) -> tuple[Statement, ...]:
+        """What a look at the whole of the reading gives; it is looked once, however many sentences ask."""
+        if look not in self._looked:
+            self._looked[look] = look(self)
+        return self._looked[look]
+
     def keep(self, argument: str) -> tuple[Statement, ...]:
         """The statements of what is to be remembered; none for what is too long to be a sentence."""
-        return tuple(rules.keep(argument, now=self.now)) if argument.strip() and len(argument) <= frame.LONGEST else ()
+        if argument not in self._kept:
+            fits = bool(argument.strip()) and len(argument) <= frame.LONGEST
+            self._kept[argument] = tuple(rules.keep(argument, now=self.now)) if fits else ()
+        return self._kept[argument]
 
     def stated(self, said: str) -> list[Statement]:
-        """What an earlier message of the person states, or asked to remember."""
+        """What an earlier message of the person states, or asked to remember; each is read once, however many sentences ask."""
+        if said not in self._stated:
+            self._stated[said] = self._read(said)
+        return self._stated[said]
+
+    def _read(self, said: str) -> list[Statement]:
         wishes = [(forms.remember(wording.repair(one.text).rstrip(" .!…")), one.text) for one in frame.sentences(said)]
         if not any(asked for asked, _ in wishes):
             return rules.extract_clauses(said, now=self.now)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 import pytest
 
 from memory.capture import commands
+from memory.capture.commands import en_pieces
+from memory.capture.rules import en
+from memory.capture.rules.en import wording
 from memory.capture.types import Command, CommandKind, Utterance
 from memory.enums import Kind
 
@@ -233,3 +238,37 @@ def test_a_long_sentence_that_ends_with_a_wish_is_heard() -> None:
     talk = "we walked on and on along the river and looked at the boats, " * 10
     [statement] = only(f"{talk}and please remember that I'm allergic to nuts.").statements
     assert (statement.key, statement.value) == ("health.allergies", "nuts")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Item here went fine.",
+        "Remember that.",
+        "Remember the following.",
+        "Oops, 5.",
+        "Scratch that, I live in Linz.",
+        "Scratch that, Linz.",
+    ],
+)
+def test_each_further_sentence_of_a_message_is_as_little_work_as_the_one_before(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = [_readings(line, times, monkeypatch) for times in (30, 60)]
+    assert 0 < counts[1] - counts[0] <= 30 * 6
+
+
+def _readings(line: str, times: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How often words are repaired or read for statements in a message of so many lines after one of twenty sentences."""
+    looks: list[str] = []
+    for module, name in ((wording, "repair"), (en, "keep"), (en, "extract_clauses"), (en_pieces, "piece")):
+        monkeypatch.setattr(module, name, _counted(getattr(module, name), looks))
+    parse(f"{line}\n" * times, Utterance("user", "My aunt lives in Graz. I have a cat. " * 10))
+    monkeypatch.undo()
+    return len(looks)
+
+
+def _counted(look: Callable[..., Any], looks: list[str]) -> Callable[..., Any]:
+    def counting(text: str, **more: Any) -> Any:
+        looks.append(text)
+        return look(text, **more)
+
+    return counting
