@@ -37,6 +37,7 @@ log = logging.getLogger(__name__)
 MIN_BUDGET, MAX_BUDGET = 100, 100_000
 # Recall reads the person's lines of the last messages when the question leans on them; fewer lose answers (MADial, R@10 .72 to .68).
 RECENT_FOR_QUERY = 12
+YES_OR_NO = {"en": ("no", "yes"), "zh": ("否", "是")}
 NOTHING = Recall(hits=[], timings={}, degraded=False)
 WITHOUT = Recall(hits=[], timings={}, degraded=True)
 
@@ -158,7 +159,10 @@ def _line(text: str) -> Line:
 
 def _field_text(view: FieldView, spoken: str) -> str:
     value = view.value
-    shown = ("、" if spoken == "zh" else ", ").join(map(str, value)) if isinstance(value, list) else str(value)
+    if isinstance(value, bool):
+        shown = YES_OR_NO[spoken][value]
+    else:
+        shown = ("、" if spoken == "zh" else ", ").join(map(str, value)) if isinstance(value, list) else str(value)
     name = profile_label(view, spoken)
     return render.safe(f"{name}：{shown}" if spoken == "zh" else f"{name}: {shown}")
 

@@ -18,6 +18,7 @@ from memory.governance.services.access import set_mode
 from memory.lifecycle.selectors import get_memory
 from memory.lifecycle.services import forget
 from memory.models import ContextRecord, OperationLog
+from memory.profile.services import set_fields
 from memory.sessions.types import MessageIn
 from memory.text import tokens
 from tests import cast
@@ -51,6 +52,13 @@ def test_profile_memories_summary_and_recent_turns_within_the_budget(code: Any) 
     assert "Message number 7" in words(built)
     assert built.tokens["total"] == sum(tokens.count(message["content"]) + 4 for message in built.messages) <= 1000
     assert built.tokens["total"] == sum(value for name, value in built.tokens.items() if name != "total")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Wants data only: yes"), ("zh-hans", "只要数据：是")])
+def test_a_yes_of_the_profile_is_said_in_the_persons_language(language: str, said: str) -> None:
+    code = cast.person("li", language=language).by(cast.agent("code"))
+    set_fields(code, {"content.wants_raw_data": True})
+    assert said in words(build_context(code, query="What is the capital of France?"))
 
 
 @pytest.mark.parametrize("budget", [100, 150, 250, 400, 1000])
