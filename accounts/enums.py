@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import IntegerChoices, TextChoices
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class AccessLevel(IntegerChoices):
@@ -28,7 +29,7 @@ class AccessLevel(IntegerChoices):
 class ActorKind(TextChoices):
     """Who did what the operation log tells of."""
 
-    PERSON = "person", _("Person")
+    PERSON = "person", pgettext_lazy("who did it", "Person")
     AGENT = "agent", _("Agent")
     ADMIN = "admin", _("Administrator")
     SYSTEM = "system", _("System")

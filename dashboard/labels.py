@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 KEY_LABELS = {
-    "basic.name": _("Name"),
+    "basic.name": pgettext_lazy("of a person", "Name"),
     "basic.region": _("Where I live"),
     "basic.occupation": _("Occupation"),
     "basic.employer": _("Employer"),
     "basic.birthday": _("Birthday"),
     "language.preferred": _("Preferred language"),
+    "language.spoken": _("Speaks"),
     "language.tone": _("Tone"),
     "content.length": _("Length of answers"),
     "content.format": _("Format of answers"),
@@ -19,6 +21,7 @@ KEY_LABELS = {
     "domain.topics": _("Topics"),
     "domain.stack": _("Tools and stack"),
     "health.allergies": _("Allergies"),
+    "health.avoids": _("Does not eat"),
     "health.diet": _("Diet"),
     "taboos": _("Not to be mentioned"),
     "core.theme": _("Theme"),

@@ -117,7 +117,7 @@ def _figure(run: Any, earlier: Any, path: tuple[str, ...], words: Any, share: bo
 def _spoken(value: float | None, *, share: bool) -> str:
     if value is None:
         return "–"
-    return f"{value * 100:.1f} %" if share else f"{value:.1f}"
+    return f"{value * 100:.1f}%" if share else f"{value:.1f}"
 
 
 def _at(result: Any, path: tuple[str, ...]) -> float | None:

@@ -83,4 +83,4 @@ def _shares(title: str, rows: list[tuple[str, service.Share]]) -> dict[str, Any]
 
 
 def _share(part: int, whole: int) -> str:
-    return f"{part * 100 // whole} %" if whole else "–"
+    return f"{part * 100 // whole}%" if whole else "–"

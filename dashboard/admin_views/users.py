@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from django.views.decorators.http import require_POST
 
 from dashboard.access import back, for_staff, freshly_signed_in, user_of
@@ -29,7 +29,7 @@ class PersonForm(forms.Form):
     """A new person who can sign in."""
 
     email = forms.EmailField(label=gettext_lazy("E-mail"))
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=150, required=False)
+    name = forms.CharField(label=pgettext_lazy("of a person", "Name"), max_length=150, required=False)
     password = forms.CharField(
         label=gettext_lazy("Password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}), strip=False
     )

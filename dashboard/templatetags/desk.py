@@ -41,6 +41,7 @@ STATE_ICONS = {
 LEVEL_ICONS = ("globe", "users", "lock", "lock-keyhole")
 CONFIDENCE_STEPS = ((0.95, "high"), (0.88, "medium"))
 WORDS = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]|[^\W\u2e80-\u9fff\uac00-\ud7af]+|\s+|.", re.DOTALL)
+HAN = re.compile(r"[\u4e00-\u9fff]")
 LONG_TEXT = 280
 SAME_AT_LEAST = 4
 
@@ -70,6 +71,12 @@ def icon(name: str, extra: str = "") -> SafeString:
 def words(text: str) -> list[str]:
     """A list written as one string."""
     return text.split()
+
+
+@register.filter
+def gap(before: str, after: str) -> str:
+    """What stands between two words of a sentence: a space, and nothing where Chinese meets Chinese."""
+    return "" if HAN.fullmatch(str(before)[-1:]) and HAN.fullmatch(str(after)[:1]) else " "
 
 
 @register.filter

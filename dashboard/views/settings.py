@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from accounts.services.users import KEPT_DAYS, update_settings
 from dashboard.access import back, for_person, person, user_of
@@ -50,7 +50,7 @@ class LongSelect(forms.Select):
 class SettingsForm(forms.Form):
     """What a person may choose about themself."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=150, required=False)
+    name = forms.CharField(label=pgettext_lazy("of a person", "Name"), max_length=150, required=False)
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=installation.LANGUAGES)
     time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=zones, widget=LongSelect)
     ask_mode = forms.ChoiceField(label=gettext_lazy("Before something is remembered"), choices=AskMode.choices)

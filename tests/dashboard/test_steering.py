@@ -83,7 +83,7 @@ def test_a_schedule_reads_plainly_and_is_kept_within_sound_limits(boss: Person, 
     client.post(rhythm, {"how": "time", "time": "04:05"})
     assert "every day at 04:05" in _page(client, "schedules")
     client.cookies["django_language"] = "zh-hans"
-    assert "读取人们说的话" in _page(client, "schedules")
+    assert "读取对话" in _page(client, "schedules")
 
 
 def test_work_that_no_worker_hears_of_is_not_said_to_be_under_way(boss: Person, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +111,7 @@ def test_measurements_are_compared_with_those_before(boss: Person, sign_in: Sign
         )
     client = sign_in(boss)
     page = _page(client, "evaluation")
-    assert "90.0 %" in page
+    assert "90.0%" in page
     assert "better than before" in page
     newest = evaluations.runs(boss.user)[0]
     assert "not kept" in _page(client, "evaluation", run=str(newest.pk))

@@ -40,8 +40,8 @@ AGENTS_ERRORS = (NotAuthenticated, KeyReused, TooMany)
     ("english", "chinese"),
     [
         ("A memory that is expired cannot be changed. Restore it first, or save a new one.", "这条记忆的状态是“已过期”"),
-        ("`content.length` must be short, medium, long, or a limit with a number.", "“回答长度”应当是短、中、长"),
-        ("`core.theme` must be one of dark, light.", "以下之一：dark, light"),
+        ("`content.length` must be short, medium, long, or a limit with a number.", "“回答长度”应填：短、中、长"),
+        ("`core.theme` must be one of dark, light.", "dark, light 中的一项"),
         ("That is already remembered, as #12. Nothing was changed.", "#12"),
         ("There is no capability fly. Choose from read, write.", "没有“fly”这项能力"),
         ("The template took longer than 0.7 s and was stopped.", "0.7 秒"),

@@ -13,6 +13,7 @@ from django.utils import timezone, translation
 
 from dashboard.labels import key_label, stage_label
 from dashboard.templatetags import desk, drawing
+from memory.profile.schema import FIELDS
 
 NOON = datetime(2026, 6, 10, 12, 0, tzinfo=UTC)
 
@@ -24,6 +25,19 @@ def plain(html: str) -> str:
 
 def test_a_difference_of_wordings_goes_word_by_word() -> None:
     assert desk.word_diff("I live in Lisbon", "I live in Porto") == [("same", "I live in "), ("gone", "Lisbon"), ("new", "Porto")]
+
+
+def test_every_key_of_the_profile_has_a_label_in_chinese() -> None:
+    with translation.override("zh-hans"):
+        assert [key for key in FIELDS if key_label(key).isascii()] == []
+
+
+@pytest.mark.parametrize(
+    ("who", "did", "between"),
+    [("您", "登录了", ""), ("Everyday assistant", "保存了一条记忆", " "), ("You", "signed in", " "), ("", "登录了", " ")],
+)
+def test_no_space_stands_between_chinese_and_chinese(who: str, did: str, between: str) -> None:
+    assert desk.gap(who, did) == between
 
 
 def test_a_difference_in_chinese_goes_character_by_character() -> None:

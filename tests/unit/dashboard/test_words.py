@@ -10,9 +10,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.contrib.auth.password_validation import password_validators_help_texts
 from django.utils import translation
 
 from accounts.enums import AskMode, PersonMode
+from dashboard import library_words
 from dashboard.admin_views.review import REASONS as TURNED_DOWN
 from dashboard.labels import STAGE_LABELS, stage_label
 from dashboard.words import REASONS, deed, details, reason
@@ -86,6 +88,15 @@ def test_every_stage_of_recall_has_words_in_both_languages() -> None:
     assert named - set(STAGE_LABELS) == set()
     with translation.override("zh-hans"):
         assert [stage for stage in sorted(named) if not CHINESE.search(stage_label(stage))] == []
+
+
+def test_the_words_of_libraries_address_people_as_ours_do() -> None:
+    with translation.override("zh-hans"):
+        hints = password_validators_help_texts()
+        assert hints[1] == "密码至少要有 8 个字符。"
+        groups = (library_words.PASSWORDS, library_words.FIELDS, library_words.ADDRESSES, library_words.SIGN_IN, library_words.SECOND_STEP)
+        said = [*hints, *(translation.gettext(text) for group in groups for text in group)]
+    assert [text for text in said if re.search("你|Email", text) or not CHINESE.search(text)] == []
 
 
 def _reasons(path: Path) -> Iterator[str]:
