@@ -27,7 +27,7 @@ ROOMS = (
         f"memory/governance/services/{name}.py"
         for name in ("people", "agents", "teams", "levels", "policies", "admission_rules", "batches")
     ),
-    *(f"memory/governance/services/{name}.py" for name in ("schedules", "review", "keeping", "reviewing", "reveal", "webhooks", "erasure")),
+    *(f"memory/governance/services/{name}.py" for name in ("schedules", "review", "reviewing", "reveal", "webhooks", "erasure")),
     *("memory/evaluation/services.py", "memory/context/templates.py"),
 )
 AGENTS_ONLY = ("Only the person", "An agent may", "That message neither", "Name the message", "Name two different", "a finite number", "a JSON value", "An agent has no", "There is no setting", "There is no time zone", "From {}", "the sandbox")  # fmt: skip
