@@ -107,7 +107,8 @@ def _remember(plain: str, number: int, reading: Reading) -> Command | None:
     if forms.BARE.fullmatch(tidy(wording.bare(plain))) or forms.BARE.fullmatch(tidy(plain)):
         return _bare(number, reading)
     trailing = forms.TRAILING.match(plain)
-    if trailing and not stance.asking(wording.bare(trailing["what"])):
+    # "Save it when you're done" is said of a piece of work.
+    if trailing and not (trailing["weak"] and trailing["when"]) and not stance.asking(wording.bare(trailing["what"])):
         return _kept(trailing["what"], sentence, reading)
     return _worded(plain, number, reading)
 

@@ -36,7 +36,7 @@ MIDDLE = re.compile(
     _I,
 )
 TRAILING = re.compile(
-    r"^(?P<what>.{6,}?)(?:[,;.–—-]+\s*|\s+)(?:so |and |but )?(?:please |can you |could you |do )*(?:(?:remember|note|save|memori[sz]e|don't forget|keep|store) (?:that|this|it)|(?:don't|do not) forget|keep (?:that|this|it) in mind|bear (?:that|this|it) in mind|make a note(?: of (?:that|this|it))?|take note|note (?:that|this|it) down|write (?:that|this|it) down|for future reference|for your records|please remember)(?: down)?(?:,? (?:when(?:ever)?|if|every time|next time|for when) (?:you|we|I)\b.*)?(?: please| for me| for next time| for later| for the future| in future| too| as well| ok(?:ay)?)*[\s.!?]*$",
+    r"^(?P<what>.{6,}?)(?:[,;.–—-]+\s*|\s+)(?:so |and |but )?(?:please |can you |could you |do )*(?:(?P<weak>(?:note|save|keep|store|write) (?:that|this|it)(?: down)?)|(?:remember|memori[sz]e|don't forget) (?:that|this|it)|(?:don't|do not) forget|keep (?:that|this|it) in mind|bear (?:that|this|it) in mind|make a note(?: of (?:that|this|it))?|take note|note (?:that|this|it) down|write (?:that|this|it) down|for future reference|for your records|please remember)(?: down)?(?P<when>,? (?:when(?:ever)?|if|every time|next time|for when) (?:you|we|I)\b.*)?(?: please| for me| for next time| for later| for the future| in future| too| as well| ok(?:ay)?)*[\s.!?]*$",
     _I,
 )
 BARE = re.compile(

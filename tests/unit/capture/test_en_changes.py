@@ -188,3 +188,27 @@ def test_a_heading_about_health_is_kept(text: str) -> None:
 def test_an_order_that_goes_with_a_task_holds_for_it_alone() -> None:
     assert read("Could you help me draft a thank-you note? Two sentences, and please don't mention the projector.") == []
     assert len(read("Could you help me draft a note? And never use exclamation marks in any of your replies.")) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Could you write a short profile? No allergies except latex.", "latex"),
+        ("Can you make lunch ideas? No gluten for me.", "gluten"),
+        ("Could you plan a picnic? Two of us are diabetic.", "diabetic"),
+        ("Could you help me write to the club? One of my sons is blind and needs a guide.", "blind"),
+    ],
+)
+def test_what_somebody_cannot_take_is_kept_after_a_request_to_write_or_plan(text: str, kept: str) -> None:
+    assert any(kept in one.text for one in read(text))
+
+
+@pytest.mark.parametrize("text", ["Could you draft a note? Two short paragraphs.", "Please write a toast. Keep it funny, and no clichés."])
+def test_how_a_piece_of_work_is_to_be_is_not_kept(text: str) -> None:
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(("before", "changed"), [("I prefer oat milk.", "I prefer oat milk"), ("I prefer late morning meetings.", "")])
+def test_an_owned_up_slip_about_a_preference_takes_the_place_of_one_alike(before: str, changed: str) -> None:
+    assert [one.changes for one in read("Sorry, I prefer soy milk.", before)] == [changed]
+    assert [one.changes for one in read("Sorry, I prefer rye.", "I prefer spelt.")] == ["I prefer spelt"]

@@ -234,6 +234,20 @@ def test_a_wish_that_lists_statements_keeps_each_of_them(text: str, kept: list[s
     assert [one.text for one in only(text).statements] == kept
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Call the folder drafts, save it when you're done.",
+        "I'd like the ending happier, keep it if you can.",
+        "Here's my essay, please store it when you have read it.",
+        "This chapter is too slow, note that when you revise.",
+        "The headline is fine, write it down if we keep it.",
+    ],
+)
+def test_what_to_do_with_a_piece_of_work_is_no_wish(text: str) -> None:
+    assert parse(text) == []
+
+
 def test_a_long_sentence_that_ends_with_a_wish_is_heard() -> None:
     talk = "we walked on and on along the river and looked at the boats, " * 10
     [statement] = only(f"{talk}and please remember that I'm allergic to nuts.").statements

@@ -83,6 +83,8 @@ def _same_matter(new: Statement, old: Statement) -> bool:
     """Whether two statements share more than their opening; of a taste, which others stand beside, that is too little."""
     mine, theirs = _words(new.text), _words(old.text)
     opening = {word for pair in {*pairwise(mine)} & {*pairwise(theirs)} for word in pair if mine.index(word) < 2 or theirs.index(word) < 2}
+    if "prefer" in mine and "prefer" in theirs and len(mine) == len(theirs):
+        return True
     return bool((set(mine) & set(theirs)) - opening - _LINKS) and (new.key not in _TASTES or "prefer" in mine)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memory.capture.rules import frame
-from memory.capture.rules.en import clauses, supplying, wording
+from memory.capture.rules.en import clauses, supplying, tasks, wording
 
 _I = re.IGNORECASE
 _MOCKING = re.compile(
@@ -50,15 +50,6 @@ _AUTHORING = re.compile(
     r"(?:please |can you |could you |would you |now |help me (?:to )?)*(?:write(?! (?:to me|(?:all |your )*(?:code )?comments|commit messages|everything|(?:all |your )+|repl|answers|in |short|dates|numbers))|draft|compose|translate|rewrite|rephrase|paraphrase|generate|proofread|correct the|fix the grammar|say in|how do (?:you|I) say|print|echo|repeat after me|repeat|type|caption|(?:reply|respond|write back|answer) to (?:him|her|them|this|the|my|our|an?)\b|tell (?:him|her|them|my)|autocomplete|complete this)\b",
     _I,
 )
-_TASK = re.compile(
-    r"\b(?:(?:can|could|would|will) you|please|help me(?: to)?|I need (?:you to|help)|let's)\b[^.!?]{0,30}\b(?:write|draft|word|phrase|compose|prepare|design|make|create|plan|put together|come up with|summari[sz]e|translate)\b",
-    _I,
-)
-_OF_THE_TASK = re.compile(
-    r"(?:(?:please|just|and|but|also|oh|maybe|nothing|only) )*(?:don't|do not|no|not|without|keep|make|use|avoid|mention|include|leave|skip|add|start|end|stick|aim|sign|short|brief|two|three|one|a few|max(?:imum)?|at most|under)\b",
-    _I,
-)
-"""An order that goes with a piece of work asked for before, unless it says that it holds for always."""
 _SUPPOSED = re.compile(
     r"(?:(?:and|but|so|even|only)\s+)?(?:if(?! (?:you|I) (?:ever )?(?:send|give|ask|write|show|share|suggest|recommend|paste|quote|mention|propose|cite|link|draft|answer|reply)\b.*(?:\b(?:always|never|please)\b|, (?:just|only|use|give|add|skip|keep|check|include|leave|make|put|it (?:has|must|should))\b))|unless|were I|had I|should I|whether)\b",
     _I,
@@ -145,10 +136,10 @@ def claims(text: str) -> list[Claim]:
             [
                 claim
                 for claim in _sentence(repaired, sentence)
-                if not (tasked and _OF_THE_TASK.match(claim.text) and not _LASTING.search(repaired))
+                if not (tasked and tasks.of_the_task(claim.text) and not _LASTING.search(repaired))
             ]
         )
-        tasked = tasked or bool(_TASK.search(repaired))
+        tasked = tasked or tasks.asked_for(repaired)
     return [claim for group in kept for claim in group]
 
 

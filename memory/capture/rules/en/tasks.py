@@ -1,0 +1,33 @@
+"""Pieces of work that an English message asks for, and the orders that go with them. Pure."""
+
+from __future__ import annotations
+
+import re
+
+_I = re.IGNORECASE
+_TASK = re.compile(
+    r"\b(?:(?:can|could|would|will) you|please|help me(?: to)?|I need (?:you to|help)|let's)\b[^.!?]{0,30}\b(?:write|draft|word|phrase|compose|prepare|design|make|create|plan|put together|come up with|summari[sz]e|translate)\b",
+    _I,
+)
+_OF_THE_TASK = re.compile(
+    r"(?:(?:please|just|and|but|also|oh|maybe|nothing|only) )*(?:don't|do not|no|not|without|keep|make|use|avoid|mention|include|leave|skip|add|start|end|stick|aim|sign|short|brief|max(?:imum)?|at most|under|(?:one|two|three|four|five|six|a few)(?: (?:or|to) \w+)?(?: [\w-]+)? (?:words?|lines?|sentences?|paragraphs?|pages?|options?|versions?|points?|bullets?|verses?|stanzas?|slides?)(?: \w+)?$)(?!\w)",
+    _I,
+)
+"""An order that goes with a piece of work asked for before, unless it says that it holds for always."""
+_OF_SOMEBODY = re.compile(
+    r"\b(?:(?:for|of|with|to) (?:me|us|her|him|them|my|our|his|their)|I|I'm|I've|we|we're|she|she's|he|he's|they|they're|is|are|has|have|needs?|can't|cannot|mustn't|"
+    r"\w*allerg\w*|\w*intoleran\w*|c(?:o)?eliac|gluten|wheat|dairy|lactose|milk|eggs?|(?:pea|wal|hazel|cashew )?nuts?|sesame|soya?|shellfish|seafood|prawns?|fish|meat|pork|beef|alcohol|sugar|salt|vegan|vegetarian|halal|kosher|"
+    r"diabet\w*|pregnan\w*|asthma\w*|epilep\w*|deaf|blind|wheelchairs?|disab\w*|stairs|steps|flashing|medic\w*|penicillin|autis\w*)\b",
+    _I,
+)
+"""Words of a person and of what they can take: a constraint is none of the task's, whatever was asked for before it."""
+
+
+def asked_for(text: str) -> bool:
+    """Whether the sentence asks for a piece of work."""
+    return bool(_TASK.search(text))
+
+
+def of_the_task(text: str) -> bool:
+    """Whether a clause only says how a piece of work is to be."""
+    return bool(_OF_THE_TASK.match(text)) and not _OF_SOMEBODY.search(text)
