@@ -14,6 +14,7 @@ from uuid import UUID
 from accounts.principals import Principal
 from memory.capture.matching import among, holding, matching
 from memory.capture.notices import Notice, numbered, say
+from memory.capture.rules.zh.change import firm
 from memory.capture.rules.zh.wording import whole
 from memory.capture.types import Command, CommandKind, Statement
 from memory.enums import Capability, Kind
@@ -140,8 +141,13 @@ def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Stat
 
 
 def _settled(principal: Principal, new: Statement) -> Statement:
-    rows = [row for row in matching(principal, new.changes) if fold(row.text) != fold(new.text)]
+    rows = [row for row in matching(principal, new.changes) if fold(row.text) != fold(new.text) and _may_give_way(row, new)]
     return replace(new, replaces=rows[0].text) if len(rows) == 1 else new
+
+
+def _may_give_way(row: Memory, new: Statement) -> bool:
+    """Whether news may be set against a memory: what is denied, forbidden or of health gives way only to more of the same field."""
+    return not firm(row.text) or new.removes or (bool(new.key) and new.key == row.key)
 
 
 def _reworded(row: Memory, wish: Command, now: datetime) -> Statement | None:

@@ -58,6 +58,36 @@ def test_a_thing_of_the_moment_or_of_somebody_else_changes_nothing(before: str, 
 
 
 @pytest.mark.parametrize(
+    ("before", "message", "changes"),
+    [
+        ("我每天早上喝豆浆", "我改喝牛奶了", "我每天早上喝豆浆"),
+        ("我用苹果手机", "我换了安卓手机了", "我用苹果手机"),
+        ("我用讯飞输入法", "我换了搜狗输入法了", "我用讯飞输入法"),
+        ("我每天吃降糖药", "我最近改吃素了", ""),
+        ("我每天早上喝中药", "我改喝绿茶了", ""),
+        ("我对牛奶过敏", "我改喝豆浆了", ""),
+        ("我不喝茶", "我改喝咖啡了", ""),
+        ("我不吃葱", "现在改吃米饭了", ""),
+        ("我对海鲜过敏，不吃虾", "晚上改吃面了", ""),
+        ("我听力不太好", "改听播客了", ""),
+        ("我一般六点起床", "我现在改十点睡了", ""),
+        ("我学的是会计", "我改学钢琴了", ""),
+        ("我用 Vim 写代码", "我换了头像了", ""),
+        ("我用 Chrome 浏览器", "我换了输入法了", ""),
+        ("我开车上班", "我改在家上班了", ""),
+        ("我用 ThinkPad 电脑", "客户换了电脑了", ""),
+        ("我用 ThinkPad 电脑", "我爸身体好，换了电脑了", ""),
+        ("我对花生过敏", "花生不吃了", ""),
+    ],
+)
+def test_news_is_set_only_against_a_thing_of_the_same_class_and_never_against_a_no_or_health(
+    before: str, message: str, changes: str
+) -> None:
+    named = {one.changes for one in told(message, before)} & {before, *before.split("，")}
+    assert named == ({changes} if changes else set())
+
+
+@pytest.mark.parametrize(
     ("message", "region", "left"),
     [("搬离青岛了，现在在威海", "威海", "青岛"), ("离开医院了，现在在恢复", None, ""), ("告别单身了，现在在恋爱", None, "")],
 )

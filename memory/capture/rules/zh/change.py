@@ -63,29 +63,46 @@ def _is_given_up(found: re.Match[str]) -> bool:
 
 
 _KINDS = (
-    (r"坐|骑|开车|打车|走路|步行|地铁|公交|电动车|班车|高铁|拼车|上班|上下班|通勤", "way"),
-    (r"跑步?|游泳|健身|瑜伽|爬山|跳绳|打球|快走|撸铁|骑行|普拉提", "sport"),
-    (r"喝", "drink"),
-    (r"吃", "eat"),
-    (r"睡|起床|早起|晚起|点半?(?:左右)?起", "sleep"),
-    (r"学", "learn"),
-    (r"听", "listen"),
-    (r"用|换|手机|电脑|浏览器|编辑器|输入法", "tool"),
+    (r"地铁|公交|骑车|自行车|单车|电动车|电瓶车|开车|打车|走路|步行|班车|高铁|拼车|顺风车|网约车|共享单车", "way"),
+    (r"跑步?(?![了到出])|游泳|健身|瑜伽|爬山|跳绳|打球|羽毛球|网球|乒乓球|篮球|足球|快走|撸铁|骑行|普拉提", "sport"),
+    (r"咖啡|美式|拿铁|奶茶|(?<!奶)茶(?!几|具)|可乐|雪碧|豆浆|牛奶|燕麦奶|果汁|白开水|温水|苏打水|气泡水|啤酒|红酒|白酒", "drink"),
+    (r"米饭|面条?(?![包前试对])|馒头|杂粮|粗粮|米粉|饺子|粥", "staple"),
+    (r"吃素|素食|吃荤|吃肉|轻食|生酮|低碳", "diet"),
+    (r"睡(?!前|衣)", "sleep"),
+    (r"起床|早起|晚起|[点半]\S{0,2}起(?!来)", "rising"),
+    (r"钢琴|吉他|尤克里里|小提琴|大提琴|古筝|二胡|架子鼓|萨克斯", "instrument"),
+    (r"英语|日语|法语|德语|韩语|西班牙语|俄语|意大利语|粤语", "language"),
+    (r"播客|音乐|电台|有声书|广播|相声|白噪音|评书", "sound"),
+    (r"手机|iPhone|安卓机", "phone"),
+    (r"电脑|笔记本|MacBook|ThinkPad", "computer"),
+    (r"浏览器|Chrome|Firefox|Safari|Edge", "browser"),
+    (r"编辑器|VS ?Code|Vim|Emacs|Zed|Sublime|Cursor", "editor"),
+    (r"输入法", "input"),
 )
+_FIRM = re.compile(
+    r"不(?!错|锈)|没|别(?!墅|克|的|人)|勿|无(?!锡|线|人机)|忌|戒(?!指)|药(?!学|厂|企|店|剂)|过敏|医嘱|病|手术|血压|血糖|怀孕|只能|必须|一定"
+)
+"""A no, a rule that somebody lives by, or a matter of health."""
 _INSTEAD = re.compile(
     r"(?:改|换)(?:成|为|去|用|到|了|上)?(?P<what>(?!了|天|变|善|日|个|一下|口|稿|正)[^，。,]{2,14}?)(?:了|啦)?(?=$|[，,。！!])"
 )
 
 
 def kinds(words: str) -> set[str]:
-    """The kinds of doing that words speak of: a way to work, a sport, a drink."""
-    return {kind for form, kind in _KINDS if re.search(form, words)}
+    """The classes of things that words name: a way to work, a sport, a drink, a tool of one use."""
+    return {kind for form, kind in _KINDS if re.search(form, words, re.IGNORECASE)}
 
 
-def turned_to(words: str) -> str:
-    """What a sentence says is done or used instead of something that it does not name: 拿铁 of 现在改喝拿铁了."""
-    found = _INSTEAD.search(words)
-    return found[0] if found else ""
+def firm(words: str) -> bool:
+    """Whether words deny or forbid something, or speak of health: no mere news takes their place."""
+    return bool(_FIRM.search(words))
+
+
+def turned_to(predicate: str) -> str:
+    """What is done or used instead of something that is not named: 拿铁 of 改喝拿铁了. Only a thing of the same class may stand before it."""
+    found = _INSTEAD.search(predicate)
+    before = predicate[: found.start()] if found else ""
+    return found[0] if found and (not before or (len(before) < 7 and kinds(before) & kinds(found[0] + before))) else ""
 
 
 _RENAMED = re.compile(

@@ -47,7 +47,7 @@ def of_what_was_told(text: str, shadow: str, told: Sequence[str]) -> list[Statem
 
 
 def against(said: list[Statement], shadow: str, told: Sequence[str]) -> list[Statement]:
-    """The statements, the first set against what was told of the same kind of doing where it only says what is done instead: 改喝拿铁了."""
+    """The statements, the first set against what was told of a thing of the same class where it only says what is done instead: 改喝拿铁了."""
     before = _of_that_kind(shadow, told) if said and said[0].about_person and not (said[0].changes or said[0].replaces) else ""
     return [replace(said[0], changes=before), *said[1:]] if before else said
 
@@ -58,14 +58,24 @@ def _told_of(what: str, told: Sequence[str]) -> str:
 
 
 def _of_that_kind(shadow: str, told: Sequence[str]) -> str:
-    """The one clause told before that speaks of the kind of doing which the sentence turns from; empty for none, or for several."""
-    wanted = change.kinds(change.turned_to(shadow))
-    alike = {clause for clause in _own(told) if wanted & change.kinds(clause) and clause not in shadow}
+    """The one clause told before of a thing of the class which the sentence says is done or used instead; empty for none, or for several."""
+    wanted = change.kinds(_turned_to(shadow))
+    alike = {clause for clause in _own(told) if wanted & change.kinds(clause) and clause not in shadow} if wanted else set()
     return alike.pop() if len(alike) == 1 else ""
 
 
+def _turned_to(shadow: str) -> str:
+    """What the person says that they do or use instead, in whichever clause; nothing of somebody else."""
+    before = None
+    for first, last in split.clauses(shadow):
+        before = read(shadow[first:last], shadow[first:last], before)
+        if before.subject in ("me", "none") and (found := change.turned_to(before.predicate)):
+            return found
+    return ""
+
+
 def _own(told: Sequence[str]) -> list[str]:
-    """The clauses in which the person told something of themself or of a thing of theirs, without questions."""
+    """The clauses in which the person told something of themself or of a thing of theirs, without questions, a no, and matters of health."""
     found = []
     for one in told:
         if len(one) > 2 * _LONGEST or guard.asks(one) or guard.supposes(one) or standing.is_task(one):
@@ -73,7 +83,7 @@ def _own(told: Sequence[str]) -> list[str]:
         found += [
             piece
             for first, last in split.clauses(one)
-            if (piece := bare(one[first:last])) and read(piece, piece, None).subject in ("me", "we", "none")
+            if (piece := bare(one[first:last])) and not change.firm(piece) and read(piece, piece, None).subject in ("me", "we", "none")
         ]
     return found
 
