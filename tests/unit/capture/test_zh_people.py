@@ -23,6 +23,10 @@ def fields(message: str) -> dict[str, Any]:
     [
         ("本人欧阳雪，任职于市图书馆", "basic.name", "欧阳雪"),
         ("在下温书言，重庆人", "basic.name", "温书言"),
+        ("本人顾念慈，现居苏州", "basic.name", "顾念慈"),
+        ("我后来改名叫沈知行了", "basic.name", "沈知行"),
+        ("我在厂里做质检", "basic.occupation", "质检"),
+        ("我在单位当会计", "basic.occupation", "会计"),
         ("同学们都管我叫大圣", "basic.name", "大圣"),
         ("我是赣州人，在东莞打工，厂里做注塑的", "basic.region", "东莞"),
         ("我是赣州人，在东莞打工，厂里做注塑的", "basic.occupation", "注塑"),
@@ -51,6 +55,30 @@ def test_a_field_is_told_in_plain_words(message: str, key: str, value: str) -> N
 )
 def test_talk_of_the_day_tells_of_nobody(message: str) -> None:
     assert extract(message, now=NOW) == []
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *(
+            f"本人{verb}，情况属实"
+            for verb in ("申请", "保证", "应聘", "计划", "明确", "成功", "康复", "解释", "查收", "车票", "方案", "单据")
+        ),
+        "本人郑重承诺，以上都属实",
+        "本人明确说，不参加",
+        "本人上官网，查过了",
+        "改名叫小白了",
+        "狗我改名叫小白了",
+        "我们改名叫星河了",
+        "我在校做毕设",
+        "我在村里开民宿",
+        "我在单位管食堂",
+        "我在店里做作业",
+        "我工作汇报给领导了",
+    ],
+)
+def test_a_verb_behind_oneself_a_dogs_name_and_what_is_done_somewhere_set_no_field(message: str) -> None:
+    assert {"basic.name", "basic.occupation", "work.manager"} & set(fields(message)) == set()
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from memory.capture.rules.zh.clause import Clause, Draft
+import rjieba
+
+from memory.capture.rules.zh.clause import TIMES, Clause, Draft
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
 from memory.text.stopwords import word_set
@@ -35,6 +37,12 @@ def _name(match: re.Match[str], clause: Clause) -> Draft | None:
     return Draft(Kind.IDENTITY, "basic.name", name) if name else None
 
 
+def _renamed(match: re.Match[str], clause: Clause) -> Draft | None:
+    """Another name of the person's own: 我 stands in the clause, and no other thing before it. "改名叫小白了" may be said of a dog."""
+    told = clause.subject == "me" and not clause.inherited and (not clause.topic or re.fullmatch(TIMES + "|.*[年月后前时]", clause.topic))
+    return _name(match, clause) if told else None
+
+
 def _introduced(match: re.Match[str], clause: Clause) -> Draft | None:
     """我是… only where the words look like a person's name: 我是程序员 and 我是高三的 do too at first sight."""
     name = match["name"]
@@ -44,17 +52,18 @@ def _introduced(match: re.Match[str], clause: Clause) -> Draft | None:
 
 
 _NAMES = (
-    rule(rf"(?:已经|后来|正式)*改名(?:叫|为|成|做)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}", _name),
+    rule(rf"(?:已经|后来|正式)*改名(?:叫|为|成|做)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}", _renamed),
     rule(rf"(?:的)?(?:全名|名字|中文名|英文名|本名|真名|姓名|大名)(?:是|叫|为|:|：)?(?:做|作)?\s*{_NAME}{_NAME_END}", _name),
     rule(rf"(?:名)?叫(?:做|作)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}", _name),
     rule(r"(?:敝|免贵)?姓(?P<name>[\u4e00-\u9fff]{1,2})(?:$|的|啊|哦)", makes(Kind.IDENTITY, "basic.surname", group="name", absorbs=True)),
     rule(rf"是(?P<name>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?){_NAME_END}", _introduced),
     rule(r"(?:的)?(?:微信名|网名|昵称|笔名|小名|花名|外号|ID|艺名)(?:是|叫|为|:|：)?\s*.{1,20}$", makes(Kind.IDENTITY)),
 )
+_TWO = r"(?:欧阳|诸葛|上官(?![网方])|司马|夏侯|皇甫|慕容|令狐|端木|公孙|司徒|尉迟)"
 _NAMED_MYSELF = re.compile(
-    rf"^(?:本人|在下|鄙人|(?:我|俺)(?=欧阳|诸葛|上官|司马|夏侯|皇甫|慕容|令狐|端木|公孙|司徒|尉迟))(?P<name>(?:欧阳|诸葛|上官|司马|夏侯|皇甫|慕容|令狐|端木|公孙|司徒|尉迟|[{_SURNAMES}])[\u4e00-\u9fff]{{1,2}})$"
+    rf"^(?:本人|在下|鄙人|(?:我|俺)(?={_TWO}))(?P<name>(?P<two>{_TWO})[\u4e00-\u9fff]{{1,2}}|[{_SURNAMES}][\u4e00-\u9fff]{{2}})$"
 )
-"""A name right behind the formal words for oneself: 本人欧阳澈."""
+"""A name right behind the formal words for oneself: 本人欧阳澈. With a surname of one character it has three, as most such words of two are verbs."""
 _SIGNED = re.compile(
     rf"^(?:以后|今后|请|麻烦|把|都|就|帮我)*(?:邮件|信|文章|稿子|通知|公告|卡片|贺卡|请柬)?(?:里|上|的|最后|都|就)*(?:落款|署名|签名)(?:都|就|请|也|一律|统一|名字|处|那里)*(?:写|用|填|签|署|是|为)(?:成|上)?"
     rf"(?P<name>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?|[老小阿][\u4e00-\u9fff]|[A-Z][a-z]+(?: [A-Z][a-z]+)?){_NAME_END}"
@@ -74,9 +83,18 @@ def nickname(clause: Clause) -> Draft | None:
     return Draft(Kind.IDENTITY, "basic.name", name, bare=True)
 
 
+def _looks_like_a_name(match: re.Match[str]) -> bool:
+    """Whether the segmenter takes the words for a name too, and not for words of the language: 申请人 and 明确说 look like one at first sight."""
+    called = match["name"]
+    if called[:2] in _NOT_NAMES or called in _NOT_NAMES or called[-1] in _NOT_NAME_END:
+        return False
+    tags = [tag for _word, tag in rjieba.tag(called)]
+    return bool(match["two"]) or (len(tags) < 3 and tags[-1] in ("nr", "nrt", "x", "g", "vg", "ng", "ag") and tags[0][0] not in "apdtmc")
+
+
 def name(clause: Clause) -> Draft | None:
     """The name that a clause whose subject is the person gives them."""
     named = _NAMED_MYSELF.match(clause.shadow)
-    if named and named["name"] not in _NOT_NAMES and named["name"][-1] not in _NOT_NAME_END:
+    if named and _looks_like_a_name(named):
         return Draft(Kind.IDENTITY, "basic.name", clause.text[slice(*named.span("name"))])
     return first(_NAMES, clause)

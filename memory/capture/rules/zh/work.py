@@ -136,6 +136,11 @@ _CHANGES = (
     ),
     rule(r"(?:已经|早就|去年|今年)*(?P<state>退休|失业|待业)(?:了|啦)?(?:.{0,8})$", _without_work),
 )
+_AT_A_PLACE = (
+    r"(?P<job>(?:保安|保洁|门卫|后勤|会计|出纳|财务|行政|人事|文员|采购|销售|客服|导购|收银|理货|质检|品检|品管|品控|注塑|焊接|电焊|冲压|装配|组装|包装|打包|分拣|搬运|装卸|叉车|吊车|挖机|铲车|货车|校车"
+    r"|仓管|库管|跟单|调度|生产|技术|研发|数控|车床|模具|喷漆|印染|缝纫|裁剪|打样|维修|机修|水电|电气|运维|网管|设计|护理|教务|宿管|辅导员|导游|讲解|检票|绿化|养殖|种植|炊事|文书|帮厨|厨师|厨子|司机|护士|校医|店长|厂长|班长|组长|主管|经理|[\u4e00-\u9fff]{1,2}(?:钳|电|焊|瓦|木|漆|水|机修|泥瓦|钢筋|管道|维修|绿化|勤杂|杂)工|[\u4e00-\u9fff]{2,4}(?:管理员|检验员|安全员|操作员|讲解员|售票员|服务员|业务员|工程师|技术员)))"
+)
+"""Kinds of work. What else is done somewhere is nobody's occupation: 在校做毕设, 在村里开民宿."""
 _LATIN_JOB = r"[A-Za-z][A-Za-z /-]{0,30}?(?:engineer|developer|manager|designer|analyst|scientist|lead|consultant|director|architect|PM|SRE|QA|CEO|CTO|CFO|intern|researcher|writer|editor|teacher|founder|officer|specialist|owner|admin)"
 _JOBS = (
     rule(rf"(?:是|做|当)(?:一[名个位]|个|an?\s)?\s*(?P<job>{_LATIN_JOB})(?:$|[，,\s])", _occupation),
@@ -150,7 +155,7 @@ _JOBS = (
     ),
     rule(rf"(?:现|目前)(?:担)?任(?P<job>.{{2,24}}?{_JOB_END})$", _occupation),
     rule(
-        r"(?:目前|现在|直接)*(?:(?:向|跟|给)(?P<boss>[\u4e00-\u9fffA-Za-z]{2,8}?)(?:汇报|报告)(?:工作)?|(?:工作)?汇报给(?P<to>[\u4e00-\u9fffA-Za-z]{2,8}))$",
+        r"(?:目前|现在|直接)*(?:(?:向|跟|给)(?P<boss>[\u4e00-\u9fffA-Za-z]{2,8}?)(?:汇报|报告)(?:工作)?|(?:工作)?汇报给(?P<to>(?:(?![了过])[\u4e00-\u9fffA-Za-z]){2,8}))$",
         lambda m, c: Draft(Kind.FACT, "work.manager", trimmed(c.words(m, "boss") or c.words(m, "to"))),
     ),
     rule(
@@ -167,7 +172,7 @@ _JOBS = (
     rule(rf"(?:任|供|就)职(?:于|在){_ORG}(?:$|[，,])", _workplace),
     rule(rf"在{_ORG}(?:里|那边|这边)?(?:上班|工作|打工|讨生活|谋生|任职|实习|供职|当差)(?:了)?(?:.{{0,6}})$", _workplace),
     rule(
-        r"(?:在)?(?:厂|厂子|单位|店|仓库|工地|车间|食堂|部队|村|景区|校)里?(?:头)?(?:做|当|干|管|开|负责)(?P<job>(?!饭|菜|过|了|完|什么|会|车|得|到|活动|项目)(?:(?![得太很人了到])[\u4e00-\u9fff]){2,6}?)(?:的|工作)?$",
+        rf"(?:在)?(?:厂|厂子|单位|店|仓库|工地|车间|食堂|部队|村|景区|校)里?(?:头)?(?:做|当|干|开|负责){_AT_A_PLACE}(?:的|工作)?$",
         _occupation,
     ),
     rule(rf"是{_ORG}的(?:一[名个位])?(?P<job>.{{0,8}}?{_JOB_END})$", _occupation),
