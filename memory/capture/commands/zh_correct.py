@@ -42,10 +42,11 @@ def correction(sentence: frame.Sentence, shadow: str, now: datetime, history: Se
     word = _LET_GO.sub("", new[right.start("new") : right.end("new")]) if right else ""
     owned = between.owns_up(shadow, history) or (amends.re is forms.NOT_RIGHT_OF_ME and between.only_noted(new, history))
     word, wrong = _right_and_wrong(said, new, word)
-    if wrong and between.may_replace(wrong, word, history, owned=owned or _same_matter_at(word, said, new)):
+    if wrong and _of_nobody_else(new, said) and between.may_replace(wrong, word, history, owned=owned or _same_matter_at(word, said, new)):
         return Command(CommandKind.CORRECT, word, wrong, sentence.start, sentence.end)
     statements = _set_right(explicit.known(new, now) or _restated(new, said, now), said, now, owned=owned)
-    return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, tuple(statements)) if statements else None
+    told = tuple(one for one in statements if not one.text.startswith("是"))
+    return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, told) if told else None
 
 
 def _not_but(sentence: frame.Sentence, match: re.Match[str], now: datetime) -> Command:
@@ -193,12 +194,17 @@ def _mistaken(sentence: frame.Sentence, match: re.Match[str], now: datetime, his
     return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, told)
 
 
+def _of_nobody_else(words: str, said: str) -> bool:
+    """Whether words that say whose a thing is name the person that the last message was about."""
+    first = re.split(r"[，,。]", words)[0]
+    return not wording.whose(first) or wording.of_one_person(first, named(said, simplified(said)) or said)
+
+
 def _names_it(about: str, said: str) -> bool:
     """Whether what was got wrong is of the last message: named in it, of the same person, or just a word of it ("名字打错了")."""
-    owner = wording.whose(about)
     bare = re.sub(r"^(?:我|咱|俺)(?:们)?(?:家)?的?", "", simplified(about))
     named_there = bare in simplified(said) or bool(wording.things(about) & wording.things(said))
-    return (not owner or wording.of_one_person(about, said)) and (named_there or bool(_A_WORD.search(bare)))
+    return _of_nobody_else(about, said) and (named_there or bool(_A_WORD.search(bare)))
 
 
 _A_WORD = re.compile(r"名字?$|姓名?$|^[这那]?个?字$")

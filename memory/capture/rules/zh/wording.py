@@ -18,18 +18,19 @@ _SAME_AS = {"爸爸": "爸", "老爸": "爸", "父亲": "爸", "爹": "爸", "�
 
 def edges(text: str) -> set[int]:
     """The places of a text where a word may begin or end. What counts the week before a day (下周一) is a word of its own."""
+    plain = simplified(text)
     found, place = {0}, 0
-    for word in rjieba.cut(text):
+    for word in rjieba.cut(plain):
         place += len(word)
         found.add(place)
-    for day in _DAY.finditer(text):
+    for day in _DAY.finditer(plain):
         found |= set(day.span())
     return found
 
 
 def whole(text: str, start: int, end: int) -> bool:
     """Whether the stretch of the text begins and ends where Chinese words do; of other writing nothing is asked."""
-    return not _HAN.search(text[start:end]) or {start, end} <= edges(simplified(text))
+    return not _HAN.search(text[start:end]) or {start, end} <= edges(text)
 
 
 def things(text: str) -> set[str]:
