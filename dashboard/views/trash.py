@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import timedelta
 from typing import Any
 
@@ -36,7 +37,8 @@ def trash(request: HttpRequest) -> HttpResponse:
     rows: list[Any] = list(found.rows)
     for memory in rows:
         memory.forgotten_at = memory.state_changed_at
-        memory.days_left = max(0, (memory.state_changed_at + timedelta(days=kept) - now).days)
+        left = memory.state_changed_at + timedelta(days=kept) - now
+        memory.days_left = max(0, math.ceil(left / timedelta(days=1)))
     context = {
         "rows": rows,
         "kept_days": kept,

@@ -42,7 +42,7 @@ def test_restoring_from_the_trash_brings_it_back(nora: Person, sign_in: Callable
     forget(nora.principal, memory.pk)
     client = sign_in(nora)
     rows = client.get(reverse("dashboard:trash")).context["rows"]
-    assert [(row.pk, row.days_left) for row in rows] == [(memory.pk, 29)]
+    assert [(row.pk, row.days_left) for row in rows] == [(memory.pk, 30)]
     client.post(reverse("dashboard:memory_action", args=[memory.pk, "restore"]), {"next": reverse("dashboard:trash")})
     assert get_memory(nora.principal, memory.pk).state == State.ACTIVE
 
