@@ -30,7 +30,7 @@ ACTIONS = {
     "memory.conflict": gettext_lazy("found a contradiction"),
     "memory.discard": gettext_lazy("discarded what was too uncertain"),
     "memory.skip": gettext_lazy("left out what you had forgotten"),
-    "memory.reveal": gettext_lazy("looked at what a closely kept memory says"),
+    "memory.reveal": gettext_lazy("looked at a closely kept memory"),
     "memory.search": gettext_lazy("searched your memories"),
     "memory.read": gettext_lazy("read memories"),
     "context.read": gettext_lazy("read memories for an answer"),

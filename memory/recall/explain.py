@@ -91,9 +91,9 @@ def _rank(standing: Standing, found: Found) -> Stage:
 
 def _floor(standing: Standing) -> Stage:
     if standing.reached_floor:
-        text = _("The best memory scored %(best).2f, above the floor of %(floor).2f.")
+        text = _("The best memory scored %(best).3f, above the floor of %(floor).3f.")
     else:
-        text = _("Even the best memory scored only %(best).2f, under the floor of %(floor).2f: nothing fits the question.")
+        text = _("Even the best memory scored only %(best).3f, under the floor of %(floor).3f: nothing fits the question.")
     return Stage("floor", standing.reached_floor, text % {"best": standing.best, "floor": standing.least})
 
 
