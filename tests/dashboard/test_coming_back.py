@@ -178,3 +178,13 @@ def test_a_secret_in_the_archive_is_shown_when_it_is_asked_for_and_not_before(no
 
     assert "diary" not in client.get(f"/memories/{secret.pk}/").content.decode()
     assert "My diary lies under the stairs" in client.post(reverse("dashboard:memory_shown", args=[secret.pk])).content.decode()
+
+
+def test_a_secret_in_the_trash_says_how_it_can_be_looked_at(nora: Person, sign_in: SignIn) -> None:
+    (secret,) = nora.remembers("My diary lies under the stairs", access_level=AccessLevel.SECRET)
+    forget(nora.principal, secret.pk)
+    page = sign_in(nora).get(f"/memories/{secret.pk}/").content.decode()
+
+    assert "Restore it to look." in page
+    assert "Show what it says" not in page
+    assert "diary" not in page

@@ -229,7 +229,9 @@ def test_an_answer_opens_after_a_memory_given_in_it_can_no_longer_be_seen(nora: 
 
 def test_the_picture_counts_what_there_is(nora: Person, guide: Agent, sign_in: SignIn) -> None:
     client = sign_in(nora)
-    assert "Nothing remembered yet" in client.get(reverse("dashboard:picture")).content.decode()
+    empty = client.get(reverse("dashboard:picture")).content.decode()
+    assert "Nothing remembered yet" in empty
+    assert f'href="{reverse("dashboard:memories")}?add=1#add"' in empty, "an empty page leads on"
     nora.remembers("My greenhouse is heated with wood pellets", "I keep two goats")
     build_context(nora.through(guide), query="How is my greenhouse heated?")
     response = client.get(reverse("dashboard:picture"))
