@@ -199,3 +199,17 @@ def test_a_word_that_is_not_to_be_said_is_spoken_of_and_not_quoted() -> None:
     assert [one.text for one in rules.extract('Please stop saying "certainly" at the start of every reply.', now=NOW)] == [
         'Please stop saying "certainly" at the start of every reply'
     ]
+
+
+@pytest.mark.parametrize(
+    "text", ["Sorry, Thursday works better.", "Thanks, Friday suits me more.", "Okay, Monday is later.", "Sure, tomorrow is better."]
+)
+def test_a_word_of_courtesy_before_a_day_introduces_nobody(text: str) -> None:
+    assert read(text) == []
+
+
+def test_bare_words_of_an_introduction_still_do() -> None:
+    assert [(one.key, one.value) for one in read("Yusuf, retired electrician, Cardiff")][:2] == [
+        ("basic.name", "Yusuf"),
+        ("basic.occupation", "retired electrician"),
+    ]

@@ -173,7 +173,7 @@ def _continued(statement: Statement, claim: stance.Claim) -> Statement:
 
 def _visiting_card(claim: stance.Claim) -> bool:
     """Bare words of which one is an occupation: "Yusuf, retired electrician, Cardiff"."""
-    if not _CARD.match(claim.text):
+    if not _CARD.match(claim.text) or not identity.name_in(claim.text):
         return False
     return any(
         jobs.is_job(re.sub(r"^(?:an?|retired|former|freelance|part-time) ", "", part, flags=re.IGNORECASE))

@@ -11,6 +11,7 @@ from memory.enums import Kind
 
 _JOB = re.compile(rf"^(?:[\w&'/-]+ ){{0,4}}?(?:{words.JOB_NAMES}|{words.JOB_ENDINGS})s?$", re.IGNORECASE)
 _NO_JOB = re.compile(rf"(?:^|\s)(?:{words.NOT_JOBS})$", re.IGNORECASE)
+_DAY_FIRST = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:to(?:day|morrow|night)|next|this)\b", re.IGNORECASE)
 _EMPLOYER = re.compile(r"\s+(?:at|for|with)\s+(?P<employer>.+)$", re.IGNORECASE)
 _AFTER_JOB = re.compile(
     r"(?:\s+(?:at|for|with|in|from|and|who|that|by (?:day|trade|training|profession)|based|living|working|specialis|specializ|on|these days|now|to|since|after|here|of (?:\d|two|three))\b|\s*[,;(]|\s[-–—]\s).*$",
@@ -37,7 +38,7 @@ _WORKER = re.compile(
 
 def is_job(text: str) -> bool:
     """Whether a noun phrase without article names an occupation."""
-    return bool(_JOB.match(text)) and not _NO_JOB.search(text)
+    return bool(_JOB.match(text)) and not _NO_JOB.search(text) and not _DAY_FIRST.match(text)
 
 
 def job_in(text: str) -> str:

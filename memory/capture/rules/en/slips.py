@@ -80,12 +80,12 @@ def _alike(new: str, old: str) -> float:
 
 
 def _same_matter(new: Statement, old: Statement) -> bool:
-    """Whether two statements share more than their opening; of a taste, which others stand beside, that is too little."""
+    """Whether two statements share more than their opening; of a taste, which others stand beside, that is too little, but one likes "my steak" one way."""
     mine, theirs = _words(new.text), _words(old.text)
     opening = {word for pair in {*pairwise(mine)} & {*pairwise(theirs)} for word in pair if mine.index(word) < 2 or theirs.index(word) < 2}
     if "prefer" in mine and "prefer" in theirs and len(mine) == len(theirs):
         return True
-    return bool((set(mine) & set(theirs)) - opening - _LINKS) and (new.key not in _TASTES or "prefer" in mine)
+    return bool((set(mine) & set(theirs)) - opening - _LINKS) and (new.key not in _TASTES or bool({"prefer", "my"} & set(mine)))
 
 
 def _same_opening(mine: Sequence[str], theirs: Sequence[str]) -> bool:
