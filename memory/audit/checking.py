@@ -34,9 +34,12 @@ def check_log() -> bool:
 
     try:
         _keep(TABLE, broken_links(archives=False, part_done=go_on))
-        if cache.get(WANTED):
-            cache.delete(WANTED)
+        wanted = cache.get(WANTED)
+        if wanted:
             _keep(ARCHIVE, broken_archives(part_done=go_on))
+            # Fulfilled only now: a worker killed meanwhile leaves it to the next check, as does who wants another look meanwhile.
+            if cache.get(WANTED) == wanted:
+                cache.delete(WANTED)
     finally:
         # Where another took over from what seemed to be dead, it goes on.
         if cache.get(BUSY) == owner:
@@ -46,7 +49,7 @@ def check_log() -> bool:
 
 def want_archive() -> None:
     """Let the check that is under way, or the next one, look at the archive too."""
-    cache.set(WANTED, 1, None)
+    cache.set(WANTED, token_hex(8), None)
 
 
 def last_checks() -> tuple[Checked | None, Checked | None]:

@@ -231,6 +231,18 @@ def test_the_check_that_is_under_way_looks_at_the_archive_when_that_is_asked_mea
     assert checking.last_checks()[1] is not None
 
 
+def test_a_check_that_dies_in_the_archive_leaves_the_wish_to_the_next(desk: Client, nora: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    nora.remembers("I own a kayak")
+    checking.want_archive()
+    with monkeypatch.context() as dying:
+        dying.setattr(checking, "broken_archives", lambda **_given: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            checking.check_log()
+    assert checking.last_checks()[1] is None
+    assert checking.check_log() is True
+    assert checking.last_checks()[1] is not None, "the wish was still there"
+
+
 def test_a_long_check_keeps_its_lock_and_frees_no_other(nora: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     nora.remembers("I own a red kayak")
     kept, real = [], checking.broken_links
