@@ -115,5 +115,5 @@ def test_counts_follow_the_very_next_change(nora: Person, sign_in: Callable[[Per
 
 def _in_navigation(client: Client) -> int:
     page = client.get(reverse("dashboard:profile")).content.decode()
-    found = re.search(r'data-place="memories".*?<span class="count">(\d+)</span>', page, re.DOTALL)
+    found = re.search(r'data-place="memories".*?<span id="count-memories" class="count">(\d+)</span>', page, re.DOTALL)
     return int(found[1]) if found else 0

@@ -62,6 +62,19 @@ def test_a_person_sees_confirms_corrects_and_forgets(window: Page, live_desk: st
     assert window.locator("article", has_text="late trains").is_visible()
 
 
+def test_what_was_decided_leaves_the_list_and_the_counts_beside_it(window: Page, live_desk: str, nora: Person, enter: Enter) -> None:
+    nora.remembers("I own a red kayak")
+    nora.waits("I like late trains")
+    enter(window, nora)
+    window.goto("/inbox/")
+    assert window.get_by_text("Nothing waits for you").is_hidden()
+    assert (window.locator("#count-memories").inner_text(), window.locator("#count-inbox").inner_text()) == ("1", "1")
+    window.locator("article", has_text="late trains").locator("[data-verb=confirm]").first.click()
+    window.get_by_text("Nothing waits for you").wait_for()
+    window.locator("#count-memories", has_text="2").wait_for()
+    assert window.locator("#count-inbox").is_hidden()
+
+
 def test_the_profile_shows_each_field_with_its_memory_and_saves(window: Page, live_desk: str, nora: Person, enter: Enter) -> None:
     (memory,) = nora.remembers("I live in Bergen", key="basic.region", value="Bergen")
     enter(window, nora)
