@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.dashboard.conftest import _nothing_known, boss, guide, make_person, nora, otto
+from tests.dashboard.conftest import boss, guide, make_person, nora, otto
 
-__all__ = ["_nothing_known", "boss", "guide", "make_person", "nora", "otto"]
+__all__ = ["boss", "guide", "make_person", "nora", "otto"]
