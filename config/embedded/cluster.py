@@ -24,7 +24,7 @@ OWNERS_MARK = "desk.secret"
 # Values of statements may be somebody's memories: the server's log says that something failed, not with what.
 SETTINGS = {
     "listen_addresses": "''",
-    "shared_buffers": "96MB",
+    "shared_buffers": "256MB",
     "max_connections": str(MAX_CONNECTIONS),
     "jit": "off",
     "timezone": "'UTC'",

@@ -79,8 +79,8 @@ OTHERS = """
   where v.owner_id = any(%(owners)s) and v.owner_id <> {owner} and v.model_id = {model} and {where}
 """
 # A memory that is watched stands behind all that the search would have looked at, unless it is among them.
-WATCHED = " union all select {kept}, false from memory_memoryvector v where v.memory_id = %(watch)s and v.model_id = {model} and {where}"
-NEAREST, WORDED = 400, 80
+WATCHED = " union all select {kept}, false from memory_memoryvector v where v.memory_id = %(watch)s and v.model_id = {model} and {own} and {where}"
+NEAREST, WORDED = 600, 80
 DISTANCE = "v.embedding <#> %(vector)s"
 KEPT = f"v.id, v.memory_id, v.owner_id, v.number, v.weight, v.happened_at, {DISTANCE} as distance"
 DATED = "exists (select 1 from unnest(%(begins)s::timestamptz[], %(ends)s::timestamptz[]) d(b, e) where v.happened_at >= d.b and v.happened_at < d.e)"
@@ -187,11 +187,12 @@ def _statement(where: tuple[str, ...], shape: Shape) -> str:
     head = words_of("memory_memoryterm", "numbers", several_owners=shape.several_owners)
     if shape.heavy is not None:
         number = f"h.place - ({shape.heavy.owner}::bigint << 32)" if shape.several_owners else "h.place"
-        owner, _model, *rest = where
-        named = shape.heavy._asdict() | {"where": " and ".join(rest), "kept": KEPT}
+        own, _model, *rest = where
+        named = shape.heavy._asdict() | {"own": own, "where": " and ".join(rest), "kept": KEPT}
         others = (OTHERS if shape.several_owners else "") + (WATCHED if shape.watched else "")
         head += POOL.format(**named, number=number, nearest=NEAREST, worded=WORDED, others=others.format(**named))
-        where = (owner,)
+        # Everything in the pool is the owners'. Said once more, the planner would expect one row of it, and compare it with every hit in turn.
+        where = ("true",)
     parts = {
         "unseen": f"{'v.embedding' if shape.heavy is None else 'v.distance'} is null" if shape.by_vector else "",
         "dated": DATED if shape.dated else "",
