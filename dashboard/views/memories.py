@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -100,6 +100,14 @@ def _context(request: HttpRequest, principal: Principal) -> dict[str, Any]:
         "add_level": AccessLevel.NORMAL.slug,
         "levels": [(level.slug, level.label) for level in AccessLevel],
     }
+
+
+def chips_beside(request: HttpRequest, principal: Principal) -> list[dict[str, Any]]:
+    """The states over the list that a row's form was sent from, counted anew; none where the row stood elsewhere."""
+    if urlsplit(request.POST.get("next", "")).path != reverse("dashboard:memories"):
+        return []
+    with drawn_as(request, stood_on(request, "dashboard:memories")):
+        return list(_context(request, principal)["states"])
 
 
 def _filters(given: Any) -> MemoryFilters:

@@ -23,6 +23,7 @@ from dashboard.putting_off import put_off
 from dashboard.refusals import told
 from dashboard.typed import end_of_day
 from dashboard.views import inbox
+from dashboard.views.memories import chips_beside
 from dashboard.words import actor, author, deed, details, reason_of
 from memory.conf import numbers
 from memory.context.selectors import uses_of
@@ -106,7 +107,7 @@ def memory_action(request: HttpRequest, memory_id: UUID, verb: str) -> HttpRespo
     message, undo_url = _done(verb), _undo_url(verb, changed)
     if wants_part(request):
         context = {"message": message, "undo_url": undo_url, "m": changed, "show_row": verb in STAYS and request.POST.get("row") != "0"}
-        return render(request, "components/memory_result.html", context)
+        return render(request, "components/memory_result.html", context | {"states": chips_beside(request, principal)})
     messages.success(request, message, extra_tags=f"undo:{undo_url}" if undo_url else "")
     home = reverse("dashboard:memories") if _is_gone(verb) else reverse("dashboard:memory", args=[changed.pk])
     return _gone_or_new(request, home) if _is_gone(verb) or verb == "correct" else back(request, home)

@@ -75,6 +75,20 @@ def test_what_was_decided_leaves_the_list_and_the_counts_beside_it(window: Page,
     assert window.locator("#count-inbox").is_hidden()
 
 
+def test_the_counts_over_the_list_follow_what_is_done_to_its_rows(page: Page, live_desk: str, nora: Person, enter: Enter) -> None:
+    nora.remembers("I own a red kayak", "I like late trains")
+    enter(page, nora)
+    page.goto("/memories/?state=active")
+    chip = page.locator("#chips a[aria-current=true] .num")
+    assert chip.inner_text() == "2"
+    page.locator("article", has_text="kayak").locator("[data-verb=forget]").first.click()
+    page.locator("#chips a[aria-current=true] .num", has_text="1").wait_for()
+    assert "state=active" in (page.locator("#chips a[aria-current=true]").get_attribute("href") or "")
+    assert page.get_by_text("Nothing is left on this page").is_hidden()
+    page.locator("article", has_text="trains").locator("[data-verb=forget]").first.click()
+    page.get_by_text("Nothing is left on this page").wait_for()
+
+
 def test_the_profile_shows_each_field_with_its_memory_and_saves(window: Page, live_desk: str, nora: Person, enter: Enter) -> None:
     (memory,) = nora.remembers("I live in Bergen", key="basic.region", value="Bergen")
     enter(window, nora)
