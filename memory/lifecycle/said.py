@@ -1,4 +1,4 @@
-"""The messages behind memories, those that brought them and those that said them again: what of them goes with the memories (SPEC 9.2).
+"""The messages behind memories, those that brought, confirmed or repeat them: what of them goes with the memories (SPEC 9.2).
 
 A team's memory may have been said by another member, whose rows the one who forgets it cannot see: those are dealt with as that member's.
 """
@@ -13,15 +13,16 @@ from django.db.models import Exists, Func, OuterRef, QuerySet, TextField
 from accounts.isolation import act_as, act_as_maintenance
 from accounts.principals import Principal
 from memory.enums import Kind
+from memory.lifecycle.echoes import echoes_of
 from memory.models import Confirmation, ContextRecord, Memory, Session, Turn
 from memory.text.likeness import tells
 
 
 def turns_behind(memories: Sequence[Memory]) -> set[int]:
-    """The messages that brought these memories or said them again. A summary is nobody's message."""
+    """The messages that brought these memories, said them again or repeat them. A summary is nobody's message."""
     spoken = [one for one in memories if one.kind != Kind.SUMMARY]
     again = Confirmation.objects.filter(memory__in=spoken, turn__isnull=False).values_list("turn_id", flat=True)
-    return {*again, *(one.turn_id for one in spoken if one.turn_id is not None)}
+    return {*again, *(one.turn_id for one in spoken if one.turn_id is not None), *echoes_of(one.pk for one in spoken)}
 
 
 def withhold(memories: Sequence[Memory]) -> None:

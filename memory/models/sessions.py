@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -68,7 +69,8 @@ class Turn(models.Model):
 
     `position` is the message's place in its session, without gaps; `utc_offset` the minutes east of UTC that its own time came with. A message whose capture is pending, or failed fewer times than allowed,
     is found by the sweeper whatever became of the broker. `wishes_done`: its explicit wishes were carried out while the model failed.
-    `withheld`: what it brought was erased, so that no agent is told it again by the message itself.
+    `withheld`: what it brought was erased, so that no agent is told it again by the message itself. `echoes`: memories that it tells without having
+    brought them, noted when those were forgotten.
     """
 
     owner = models.ForeignKey(Owner, on_delete=models.CASCADE, related_name="turns")
@@ -92,6 +94,7 @@ class Turn(models.Model):
     capture_error = models.CharField(max_length=200, blank=True, default="")
     captured_at = models.DateTimeField(null=True, blank=True)
     withheld = models.BooleanField(default=False, db_default=False)
+    echoes = ArrayField(models.UUIDField(), default=list, db_default=[], blank=True)
 
     objects: TurnQuerySet = TurnQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -104,6 +107,7 @@ class Turn(models.Model):
             models.Index(fields=["owner", "session", "position"], name="memory_turn_order"),
             models.Index(fields=["capture_after"], condition=Q(capture="pending"), name="memory_turn_to_capture"),
             models.Index(fields=["owner"], condition=Q(withheld=True), name="memory_turn_withheld"),
+            models.Index(fields=["owner"], condition=~Q(echoes=[]), name="memory_turn_echoing"),
         ]
 
     def __str__(self) -> str:

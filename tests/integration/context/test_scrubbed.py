@@ -16,7 +16,7 @@ from memory.enums import AccessLevel, Kind, Source
 from memory.errors import NotFound
 from memory.governance.services.idempotency import Answer, claim, keep
 from memory.lifecycle.selectors import forgotten_turns
-from memory.lifecycle.services import Changes, correct, erase, forget
+from memory.lifecycle.services import Changes, correct, erase, forget, restore
 from memory.models import Confirmation, ContextMemory, ContextRecord, IdempotencyRecord, Session
 from memory.recall.services import search_turns
 from memory.sessions.selectors import list_turns, window
@@ -104,6 +104,44 @@ def test_a_message_that_said_it_again_is_told_no_more_than_the_one_that_brought_
     assert "Zephyrine" in str(told(code, question))
     remove(ann.self, memory.pk)
     assert told(code, question) == []
+
+
+REPEATED = [
+    (
+        "Remember that my canary is called Zephyrine",
+        "Noted. Zephyrine is a lovely name for a canary!",
+        "Forget that my canary is called Zephyrine",
+    ),
+    ("请记住我的金丝雀叫阿福", "好的，已经记下了。阿福这个名字真好听，金丝雀一定很可爱。", "忘掉我的金丝雀叫阿福这件事"),
+]
+
+
+@pytest.mark.parametrize(("wish", "answer", "command"), REPEATED, ids=["en", "zh"])
+@pytest.mark.parametrize("remove", [forget, erase])
+def test_neither_the_agents_answer_nor_the_wish_to_forget_tells_it_again(remove: Any, wish: str, answer: str, command: str) -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    (memory,) = cast.said(code, wish, session="s")
+    other = "What a lovely day. 今天天气真好，名字也好听。"
+    record_turns(code, "s", [MessageIn("assistant", answer), MessageIn("user", command), MessageIn("assistant", other)])
+    record_turns(code, "elsewhere", [MessageIn("assistant", answer)])
+    built = build_context(code, query="How far is the moon?", session="s").id
+    assert answer in str(get_context(code, built).given)
+    remove(ann.self, memory.pk)
+    assert [turn.content for turn in (*list_turns(code, "s"), *list_turns(code, "elsewhere"))] == [other]
+    assert [turn.content for turn in window(code, "s").turns] == [other]
+    assert answer not in str(get_context(code, built).given)
+
+
+def test_what_comes_back_from_the_trash_is_told_again() -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    (memory,) = cast.said(code, REPEATED[0][0], session="s")
+    record_turns(code, "s", [MessageIn("assistant", REPEATED[0][1])])
+    forget(ann.self, memory.pk)
+    assert list_turns(code, "s") == []
+    restore(ann.self, memory.pk)
+    assert len(list_turns(code, "s")) == 2
 
 
 @pytest.mark.parametrize("by", ["its author", "another member"])
