@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from dashboard.given_back import drawn_as
 from dashboard.htmx import render_page
@@ -22,16 +23,22 @@ def ask(
     question: str,
     label: str,
     cancel_url: str,
+    quoted: str = "",
     text: str = "",
     fields: Sequence[tuple[str, str]] = (),
     word: str = "",
-    errors: Sequence[str] = (),
 ) -> HttpResponse:
-    """The page with the question; its button sends `fields` to this same address again."""
-    match = request.resolver_match
+    """The page with the question, and what it is about (`quoted`); its button sends `fields` to this same address again.
+
+    Where a `word` must be typed and another one was, it says so.
+    """
+    match, typed = request.resolver_match, request.POST.get("word") if word else None
+    wrong = typed is not None and typed.strip().casefold() not in (word.casefold(), "erase")
+    errors = [_("That is another word. Nothing was erased.")] if wrong else []
     context = {
         "base": "base_admin.html" if match and match.app_name == "manage" else "base.html",
         "question": question,
+        "quoted": quoted,
         "text": text,
         "action_url": request.path,
         "fields": fields,

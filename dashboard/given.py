@@ -26,6 +26,7 @@ SECTIONS = (
     ("memories", gettext_lazy("memories")),
     ("summary", gettext_lazy("summary")),
     ("recent", gettext_lazy("recent messages")),
+    ("frame", gettext_lazy("words around them")),
 )
 
 
@@ -42,7 +43,7 @@ def tokens_of(split: Mapping[str, int]) -> list[tuple[str, int]]:
 def scores_of(score: float, scores: Mapping[str, float]) -> list[tuple[str, float]]:
     """The total and its parts, each between 0 and 1. A hard constraint that was not searched for has none."""
     parts = [(str(label), min(1.0, max(0.0, scores[name]))) for name, label in SIGNS.items() if scores.get(name)]
-    return [(_("together"), min(1.0, max(0.0, score))), *parts] if score else []
+    return [(_("score"), min(1.0, max(0.0, score))), *parts] if score else []
 
 
 def preview(reader: Principal, owner: Principal, *, question: str) -> dict[str, Any]:

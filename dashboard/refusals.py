@@ -41,6 +41,7 @@ REFUSALS = (
     said("{field} has {number} characters; at most {limit} fit. Nothing was stored."),
     said("It holds a character that cannot be stored (NUL or half of a surrogate pair)."),
     said("The text holds U+{character} at position {number}, which cannot be stored. Nothing was changed."),
+    said("That is only how the secret is hidden. Write what it is to say; nothing was changed."),
     said("Say what holds instead of the two."),
     said("Choose one of {choices}."),
     said("This conflict was resolved in the meantime. Nothing was changed."),

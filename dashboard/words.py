@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import TextChoices
@@ -30,7 +31,7 @@ ACTIONS = {
     "memory.conflict": gettext_lazy("found a contradiction"),
     "memory.discard": gettext_lazy("discarded what was too uncertain"),
     "memory.skip": gettext_lazy("left out what you had forgotten"),
-    "memory.reveal": gettext_lazy("looked at a closely kept memory"),
+    "memory.reveal": gettext_lazy("looked at a sensitive or secret memory"),
     "memory.search": gettext_lazy("searched your memories"),
     "memory.read": gettext_lazy("read memories"),
     "context.read": gettext_lazy("read memories for an answer"),
@@ -183,12 +184,15 @@ def _label(words: type[TextChoices], value: str) -> str:
     return str(words(value).label) if value in words.values else value
 
 
-def details(entry: Any) -> str:
-    """What a log entry adds, in one short line: numbers of memories, what was chosen, the agent, the reason."""
+def details(entry: Any, agents: Mapping[str, str] | None = None) -> str:
+    """What a log entry adds, in one short line: numbers of memories, what was chosen, the agent, the reason.
+
+    `agents`: the names of agents by their slugs, by which people know them.
+    """
     numbers = entry.details.get("memories")
     parts = []
     if isinstance(numbers, list) and numbers:
-        parts.append(", ".join(number if isinstance(number, str) else f"#{number}" for number in numbers[:10]))
+        parts.append(_(", ").join(number if isinstance(number, str) else f"#{number}" for number in numbers[:10]))
     elif entry.memory_number:
         # A team's memories count apart.
         parts.append(
@@ -199,7 +203,8 @@ def details(entry: Any) -> str:
     if entry.details.get("ask"):
         parts.append(_label(AskMode, entry.details["ask"]))
     if entry.details.get("agent"):
-        parts.append(str(entry.details["agent"]))
+        slug = str(entry.details["agent"])
+        parts.append((agents or {}).get(slug, slug))
     if entry.reason:
         parts.append(reason_of(entry))
     return " · ".join(parts)

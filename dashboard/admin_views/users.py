@@ -104,7 +104,6 @@ def erase(request: HttpRequest, user_id: int) -> HttpResponse:
             label=_("Erase the account"),
             cancel_url=reverse("manage:users"),
             word=word,
-            errors=[] if typed is None else [_("That is another word. Nothing was erased.")],
         )
     try:
         receipt = service.erase(staff, user_id, request_id=getattr(request, "request_id", ""))

@@ -50,7 +50,7 @@ def user_text(text: str, lang: str = "", href: str = "", look: str = "", short: 
 
     `short` cuts it after 280 characters.
     """
-    words = format_html_join("", "{}{}{}", (_drawn(piece, is_hidden=is_hidden) for piece, is_hidden in pieces(text, short)))
+    words = format_html_join("", "{}{}{}", (_drawn(piece, is_hidden=is_hidden) for piece, is_hidden in pieces(str(text or ""), short)))
     spoken = format_html(' lang="{}"', bcp47(lang)) if lang else ""
     linked = format_html('<a href="{}">{}</a>', href, words) if href else words
     return format_html('<span class="{}" dir="auto" hx-ignore{}>{}</span>', look, spoken, linked)

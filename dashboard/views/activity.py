@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 from urllib.parse import urlencode
@@ -11,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.principals import Principal
+from accounts.services.agents import all_agents
 from dashboard.access import for_person, person
 from dashboard.failing_alone import attempt
 from dashboard.htmx import render_page
@@ -36,8 +38,7 @@ def activity(request: HttpRequest) -> HttpResponse:
     read = attempt(lambda: entries(principal, filters=filters, limit=PAGE + 1, before_seq=before))
     rows = read or []
     more, rows = len(rows) > PAGE, rows[:PAGE]
-    known = by_ids(principal, [row.memory_id for row in rows if row.memory_id])
-    lines = [_line(principal, row, known) for row in rows]
+    lines = lines_of(principal, rows)
     context = {
         "days": [{"day": day, "entries": list(group)} for day, group in groupby(lines, key=lambda line: line["at"].date())],
         "selects": _selects(principal, filters),
@@ -60,9 +61,14 @@ def _filters(given: Any) -> LogFilters:
     )
 
 
-def _line(principal: Principal, entry: Any, known: dict[Any, Any]) -> dict[str, Any]:
-    memory = known.get(entry.memory_id)
-    detail = details(entry)
+def lines_of(principal: Principal, rows: Sequence[Any]) -> list[dict[str, Any]]:
+    """Entries of the person's log as lines: who, what, and of which memory, as far as it is still there."""
+    known = by_ids(principal, [row.memory_id for row in rows if row.memory_id])
+    names = {agent.slug: str(agent) for agent in all_agents()} if any(row.details.get("agent") for row in rows) else {}
+    return [_line(principal, row, known.get(row.memory_id), details(row, names)) for row in rows]
+
+
+def _line(principal: Principal, entry: Any, memory: Any, detail: str) -> dict[str, Any]:
     if memory is not None:
         detail = detail.removeprefix(f"#{entry.memory_number}").removeprefix(" · ")
     return {

@@ -86,8 +86,9 @@ def delete(request: HttpRequest, session_id: UUID) -> HttpResponse:
     chosen = "forget" if request.POST.get("memories") == "forget" else "keep"
     here = reverse("dashboard:conversation", args=[session_id])
     if not asked(request):
-        question = _("Delete this conversation with all its messages? It cannot be brought back.")
-        return ask(request, question=question, label=_("Delete"), cancel_url=here, fields=[("memories", chosen)])
+        question, text = _("Delete this conversation with all its messages?"), _("It cannot be brought back.")
+        quoted, fields = session.title or _("Without a title"), [("memories", chosen)]
+        return ask(request, question=question, quoted=quoted, text=text, label=_("Delete"), cancel_url=here, fields=fields)
     gone = delete_conversation(principal, session.pk, forget=chosen == "forget")
     told = ngettext("{n} memory went with it.", "{n} memories went with it.", gone).format(n=gone) if gone else ""
     deleted = _("The conversation is deleted.")

@@ -59,7 +59,7 @@ def export(request: HttpRequest) -> HttpResponse:
     principal, password = person(request), request.POST.get("password", "")
     try:
         if password != request.POST.get("password_again"):
-            return _page(request, principal, {"export_errors": [_("The two passwords differ.")]}, status=422)
+            return _page(request, principal, {"again_errors": [_("The two passwords differ.")]}, status=422)
         packed = export_user(principal, password=password)
     except DeskError as error:
         return _page(request, principal, {"export_errors": [told(error)]}, status=422)
@@ -163,8 +163,6 @@ def _sure(request: HttpRequest) -> bool:
 
 
 def _ask(request: HttpRequest, question: str, label: str) -> HttpResponse:
-    typed = request.POST.get("word")
-    wrong = typed is not None and typed.strip().casefold() not in (_("erase").casefold(), "erase")
     return ask(
         request,
         question=question,
@@ -172,7 +170,6 @@ def _ask(request: HttpRequest, question: str, label: str) -> HttpResponse:
         label=label,
         cancel_url=f"{reverse('dashboard:data')}#erase",
         word=_("erase"),
-        errors=[_("That is another word. Nothing was erased.")] if wrong else [],
     )
 
 

@@ -12,7 +12,7 @@ from accounts.principals import Principal
 from dashboard.access import for_person, person
 from dashboard.failing_alone import attempt
 from dashboard.htmx import render_page, wants_part
-from dashboard.words import actor, deed, details
+from dashboard.views.activity import lines_of
 from memory.audit.selectors import by_agent, daily, entries
 from memory.enums import State
 from memory.governance.services.access import agents_of
@@ -37,7 +37,7 @@ def home(request: HttpRequest) -> HttpResponse:
     cards = {
         "agents": agents,
         "waiting": attempt(lambda: page(principal, filters=candidates, limit=3, sort="oldest").rows),
-        "activity": attempt(lambda: [_line(entry) for entry in entries(principal, limit=8)]),
+        "activity": attempt(lambda: lines_of(principal, entries(principal, limit=8))),
         "chart": attempt(lambda: daily(principal, days=DAYS)),
     }
     context |= cards | {"failed": {name for name, card in cards.items() if card is None}}
@@ -52,21 +52,6 @@ def _steps(figures: dict[str, int], agents: list[dict[str, Any]]) -> list[dict[s
         {"label": _("See it used"), "done": any(agent["reads"] for agent in agents), "url": reverse("dashboard:answers")},
     ]
     return [] if all(step["done"] for step in steps) else steps
-
-
-def _line(entry: Any) -> dict[str, Any]:
-    url = (
-        reverse("dashboard:memory", args=[entry.memory_id])
-        if entry.memory_id and entry.action != "memory.erase"
-        else reverse("dashboard:activity")
-    )
-    return {
-        "at": entry.at,
-        "actor": actor(entry),
-        "action": deed(entry),
-        "text": details(entry),
-        "url": url,
-    }
 
 
 def _agents(principal: Principal) -> list[dict[str, Any]]:

@@ -27,7 +27,7 @@ from dashboard.views.memories import chips_beside
 from dashboard.words import actor, author, deed, details, reason_of
 from memory.conf import numbers
 from memory.context.selectors import uses_of
-from memory.enums import AccessLevel, Kind, State
+from memory.enums import AccessLevel, State
 from memory.errors import BadInput, Conflict, DeskError, NotFound, StaleVersion
 from memory.governance.services.archive import archived_content, restore
 from memory.governance.services.reveal import reveal_own
@@ -96,8 +96,9 @@ def memory_action(request: HttpRequest, memory_id: UUID, verb: str) -> HttpRespo
     """One verb on one memory, for a form and for htmx alike."""
     principal = person(request)
     if verb == "erase" and not asked(request):
-        question = _("Erase this memory, all its versions and everything made from it? This cannot be undone.")
-        return ask(request, question=question, label=_("Erase"), cancel_url=reverse("dashboard:memory", args=[memory_id]))
+        found, here = get_memory(principal, memory_id, trash=True), reverse("dashboard:memory", args=[memory_id])
+        question, text = _("Erase this memory, all its versions and everything made from it?"), _("This cannot be undone.")
+        return ask(request, question=question, quoted=f"{found.name} {found.text}", text=text, label=_("Erase"), cancel_url=here)
     try:
         changed = _act(principal, request, memory_id, verb)
     except DeskError as error:
@@ -245,7 +246,7 @@ def _story(principal: Principal, found: Any) -> dict[str, Any]:
     uses, total = uses_of(principal, found.pk)
     last = _last_day(found, principal)
     held = archived_content(principal, found) if found.state == State.ARCHIVED else None
-    if held and found.access_level < AccessLevel.SECRET and found.kind != Kind.CREDENTIAL:
+    if held and not found.is_secret:
         found.text, found.quote = held["text"], held["quote"]
     return {
         "m": found,

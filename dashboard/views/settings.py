@@ -59,7 +59,7 @@ class SettingsForm(forms.Form):
     )
     shortcuts = forms.BooleanField(label=gettext_lazy("Keyboard shortcuts"), required=False)
     training_consent = forms.BooleanField(
-        label=gettext_lazy("My answers may be used to train a model"),
+        label=gettext_lazy("Answers I liked may be used to train a model"),
         help_text=gettext_lazy("Only after names, addresses and numbers were taken out. Off unless you switch it on."),
         required=False,
     )

@@ -55,7 +55,6 @@ def trash(request: HttpRequest) -> HttpResponse:
 def empty(request: HttpRequest) -> HttpResponse:
     """Erase all of it, after the word was typed."""
     word, home = _("erase"), reverse("dashboard:trash")
-    typed = request.POST.get("word")
     if not asked(request, words=[word, "erase"]):
         return ask(
             request,
@@ -64,7 +63,6 @@ def empty(request: HttpRequest) -> HttpResponse:
             label=_("Erase all"),
             cancel_url=home,
             word=word,
-            errors=[] if typed is None else [_("That is another word. Nothing was erased.")],
         )
     gone = erase_trash(person(request))
     messages.success(request, ngettext("{n} memory erased.", "{n} memories erased.", gone).format(n=gone))

@@ -13,7 +13,7 @@ from psycopg.types.numeric import Int4
 from accounts.principals import Principal
 from memory import crypto
 from memory.audit.services import append
-from memory.enums import AccessLevel, Kind, State
+from memory.enums import State
 from memory.errors import Conflict as ChangedMeanwhile
 from memory.lifecycle import transitions
 from memory.lifecycle.projection import project, project_new
@@ -92,7 +92,7 @@ def draft(principal: Principal, profile: Profile, one: Prepared, state: State, n
 
 def set_content(memory: Memory, text: str, value: Any) -> None:
     """Put the text and value into the row; those of a secret are sealed, and the row shows them masked (SPEC 10.4)."""
-    if memory.kind == Kind.CREDENTIAL or memory.access_level >= AccessLevel.SECRET:
+    if memory.is_secret:
         memory.sealed = crypto.seal({"text": text, "value": value, "quote": memory.quote})
         memory.text, memory.value, memory.quote = screen(text).masked_text, None, ""
         if memory.text == text:

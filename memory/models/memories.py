@@ -133,6 +133,15 @@ class Memory(models.Model):
         return f"{self.kind} {self.name}"
 
     @property
+    def is_secret(self) -> bool:
+        """Whether what it says is sealed, and shown masked until the person asks for it."""
+        return self.kind == Kind.CREDENTIAL or self.access_level >= AccessLevel.SECRET
+
+    def is_its_mask(self, text: str) -> bool:
+        """Whether a text is only how this secret is shown: as a new wording it would replace the secret itself."""
+        return bool(self.sealed) and text.strip() == self.text
+
+    @property
     def full_text(self) -> str:
         """The text itself, of a secret too. Only for who may see it: reading it decrypts."""
         return str(unseal(self.sealed)["text"]) if self.sealed else self.text

@@ -67,3 +67,17 @@ def test_the_filters_are_in_the_address(nora: Person, guide: Agent, sign_in: Cal
 def test_a_persons_own_entries_do_not_hold_their_name(nora: Person) -> None:
     nora.remembers("I like plain bread")
     assert {entry.actor_label for entry in entries(nora.principal)} == {""}
+
+
+def test_home_and_activity_tell_the_same_with_the_words_and_the_names(
+    nora: Person, guide: Agent, sign_in: Callable[[Person], Client]
+) -> None:
+    nora.remembers("I like plain bread")
+    with act_as(nora.principal):
+        append(nora.principal, "grant.change", details={"agent": guide.slug, "changed": ["blocked"]})
+    client = sign_in(nora)
+    (day,) = client.get(reverse("dashboard:activity")).context["days"]
+    home = client.get(reverse("dashboard:home"))
+    assert home.context["activity"] == day["entries"]
+    assert [line["detail"] for line in day["entries"] if "agent" in line["action"]] == ["Garden guide"]
+    assert "I like plain bread" in home.content.decode()

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from accounts.models import Agent
 from memory.context.services import build_context, give_feedback
+from memory.enums import Kind
 from memory.lifecycle.services import forget
 from tests.dashboard.conftest import Person
 
@@ -56,3 +57,12 @@ def test_an_id_opens_its_answer_and_an_unknown_one_says_so(nora: Person, guide: 
         response = client.get(address, {"id": unknown})
         assert (response.status_code, response.context["not_found"]) == (200, True)
     assert client.get(address, {"id": "\x00"}).status_code in (200, 400)
+
+
+def test_a_constraint_says_why_it_was_given_and_the_shares_add_up(nora: Person, guide: Agent, sign_in: Callable[[Person], Client]) -> None:
+    (rule,) = nora.remembers("I'm allergic to walnuts", kind=Kind.CONSTRAINT)
+    built = build_context(nora.through(guide), query="Which ladder is mine?")
+    response = sign_in(nora).get(reverse("dashboard:answer", args=[built.id]))
+    assert [(one["m"], one["scores"]) for one in response.context["memories"]] == [(rule, [])]
+    assert "it is a constraint" in response.content.decode()
+    assert sum(n for _label, n in response.context["tokens"]) == response.context["answer"]["tokens_total"]

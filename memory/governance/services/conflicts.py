@@ -16,7 +16,7 @@ from memory.enums import ActorKind, Capability, Source, State
 from memory.errors import BadInput, NotFound, NotPermitted
 from memory.errors import Conflict as AlreadyResolved
 from memory.lifecycle.selectors import closed, get_memory
-from memory.lifecycle.services import Changes, confirm, correct, forget, prepare, reject, replace_by
+from memory.lifecycle.services import Changes, check_worded, confirm, correct, forget, prepare, reject, replace_by
 from memory.lifecycle.types import NewMemory
 from memory.models import Conflict, Memory
 
@@ -125,6 +125,7 @@ def _both(principal: Principal, found: Conflict) -> None:
 
 def _merge(principal: Principal, found: Conflict, text: str) -> None:
     """Close, then reword, which embeds and so needs to be outside a transaction; what is refused opens the conflict again."""
+    check_worded(text, found.old, found.new)
     asked = NewMemory(text=text, source=Source.DASHBOARD, wish=True)
     if principal.actor != ActorKind.ADMIN and prepare(principal, [asked])[0].suspicious:
         message = "This looks like an instruction to an agent. Only an administrator can admit it; nothing was changed."

@@ -7,7 +7,7 @@ from memory.lifecycle.prepare import check_json, check_scope, check_text, prepar
 from memory.lifecycle.rewording import typed_value_after
 from memory.lifecycle.scrub import forget_answers, scrub_given, without
 from memory.lifecycle.services.archive import archive
-from memory.lifecycle.services.correct import Changes, correct, keep_reworded
+from memory.lifecycle.services.correct import Changes, check_worded, correct, keep_reworded
 from memory.lifecycle.services.decide import confirm, decide_by_words, expire, lapse_or_expire, reject, replace_by, undo
 from memory.lifecycle.services.forget import erase, forget, forget_all, forget_many, restore
 from memory.lifecycle.services.remember import remember
@@ -21,6 +21,7 @@ __all__ = [
     "check_json",
     "check_scope",
     "check_text",
+    "check_worded",
     "confirm",
     "correct",
     "decide_by_words",

@@ -91,6 +91,7 @@ def keep_reworded(principal: Principal, key: UUID | str | int, *, text: str, see
         raise NotPermitted
     with act_as(principal):
         old = selectors.find(principal, key)
+    check_worded(text, old)
     changes = Changes(text=text)
     reworded = prepare(principal, [_reworded(old, changes)])[0]
     now = timezone.now()
@@ -135,6 +136,15 @@ def _check(principal: Principal, memory: Memory, changes: Changes, if_match: str
         raise NotPermitted(message)
     if changes.metadata is not UNSET:
         check_json(changes.metadata, field="metadata")
+    if changes.text is not UNSET:
+        check_worded(changes.text, memory)
+
+
+def check_worded(text: str, *shown: Memory) -> None:
+    """BadInput where a wording is only the mask under which one of these secrets was shown."""
+    if any(memory.is_its_mask(text) for memory in shown):
+        message = "That is only how the secret is hidden. Write what it is to say; nothing was changed."
+        raise BadInput(message, fields={"text": [message]})
 
 
 def _reworded(old: Memory, changes: Changes) -> NewMemory:
