@@ -58,12 +58,21 @@ def _played(text: str, *, begun: bool) -> tuple[list[tuple[int, int]], bool]:
     before: frame.Sentence | None = None
     for sentence in frame.sentences(frame.spoken(plain)):
         words = sentence.text[: frame.USUAL]
-        if begun and (ends := max(room.end_of(words) for room in _ROOMS)):
+        if begun and not chinese.asides(words) and (ends := max(room.end_of(words) for room in _ROOMS)):
             spans.append((sentence.start, sentence.start + ends))
             begun = False
         elif begun or any(room.opens(words) for room in _ROOMS):
             own = before is not None and not begun and _OWN_PART.match(before.text)
-            spans.append((before.start if before and own else sentence.start, sentence.end))
+            spans += _around(chinese.asides(words), before.start if before and own else sentence.start, sentence)
             begun = True
         before = sentence
     return spans, begun
+
+
+def _around(asides: Sequence[tuple[int, int]], start: int, sentence: frame.Sentence) -> list[tuple[int, int]]:
+    """The stretch from `start` to the end of the sentence, without what in it is said as oneself."""
+    found = []
+    for first, last in asides:
+        found.append((start, sentence.start + first))
+        start = sentence.start + last
+    return [*found, (start, sentence.end)]

@@ -45,8 +45,20 @@ def correction(sentence: frame.Sentence, shadow: str, now: datetime, history: Se
     if wrong and _of_nobody_else(new, said) and between.may_replace(wrong, word, history, owned=owned or _same_matter_at(word, said, new)):
         return Command(CommandKind.CORRECT, word, wrong, sentence.start, sentence.end)
     statements = _set_right(explicit.known(new, now) or _restated(new, said, now), said, now, owned=owned)
-    told = tuple(one for one in statements if not one.text.startswith("是"))
+    told = tuple(one for one in statements if not one.text.startswith("是") and (amends.re is not forms.AMENDS or _puts_right(one, shadow)))
     return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, told) if told else None
+
+
+_OWNS_UP = re.compile(r"^[^,，。]{0,14}?(?:(?:说|打|写|记|搞|弄|输|填|报|念)(?:错|反|混|岔|串|漏)|口误|手误|笔误|更正|纠正|订正|修正|更新)")
+
+
+def _puts_right(one: Statement, shadow: str) -> bool:
+    """Whether a statement is a correction by more than its first word: "改了，我妈住南京" is news, unless something stood in its place.
+
+    A field of the person that holds one value always has such a place.
+    """
+    single = bool(one.key) and one.about_person and not is_many(one.key)
+    return bool(_OWNS_UP.match(shadow)) or bool(one.replaces) or single
 
 
 def _not_but(sentence: frame.Sentence, match: re.Match[str], now: datetime) -> Command:
@@ -117,6 +129,10 @@ def _kept_before(said: str, new: str) -> str:
     return like or (kept[slice(*value.span("value"))].strip(MARKS) if value else "")
 
 
+_TIME_FIRST = re.compile(r"(?P<time>周[一二三四五六日天]|[\d一二三四五六七八九十]{1,3}(?:点半?|号|日))(?P<does>[\u4e00-\u9fff]{1,4})")
+"""When something is done instead, with what is done in the same words: 周六交."""
+
+
 def _right_and_wrong(said: str, new: str, word: str) -> tuple[str, str]:
     """The right word and the wrong one it resembles; where no word is named, a whole saying that differs in little: 班主任姓柳 for 班主任姓刘."""
     if word:
@@ -126,7 +142,12 @@ def _right_and_wrong(said: str, new: str, word: str) -> tuple[str, str]:
     if wrong and not wording.of_one_person(wrong, again):
         return "", ""
     alike = sum(one == other for one, other in zip(wrong, again, strict=False))
-    return (again, wrong) if wrong and len(wrong) == len(again) and alike * 3 >= len(again) * 2 else ("", "")
+    if wrong and len(wrong) == len(again) and alike * 3 >= len(again) * 2:
+        return again, wrong
+    timed = _TIME_FIRST.fullmatch(simplified(again))
+    if timed is None or timed["does"] not in simplified(said):
+        return "", ""
+    return again[: timed.end("time")], repair.meant(said, again[: timed.end("time")])
 
 
 def _set_right(statements: list[Statement], said: str, now: datetime, *, owned: bool) -> list[Statement]:

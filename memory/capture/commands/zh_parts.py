@@ -69,6 +69,10 @@ _NAMING = (
 )
 
 
+_THE_DAYS = re.compile(r"(?<=..)[,，]\s*[这那][一两二三四几些个]{0,2}(?:个|件|条)?(?:日子|日期|时间|事情?|信息|号码?)$")
+"""What only points at what was told before it: "…，这两个日子帮我记一下"."""
+
+
 def named(text: str, shadow: str) -> str | None:
     """What a sentence asks to remember; empty when it only points; None when it asks for nothing of the kind."""
     for pattern in _NAMING if len(shadow) <= frame.USUAL else (forms.REMEMBER,):
@@ -82,7 +86,7 @@ def named(text: str, shadow: str) -> str | None:
             return _without_task(what)
         if pattern is forms.REMEMBER_UNDER:
             return f"{text[: match.end('label')].strip(MARKS)}：{what}"
-        return what
+        return _THE_DAYS.sub("", what) if pattern is forms.REMEMBER_AFTER else what
     return _after_an_opening(text, shadow) if len(shadow) <= frame.USUAL else None
 
 
@@ -97,7 +101,11 @@ def _after_an_opening(text: str, shadow: str) -> str | None:
     return named(text[opening.end() :], shadow[opening.end() :]) if opening else None
 
 
+_THE_MATTER = re.compile(r"(?<=..)(?:的)?(?:这|那)(?:件|个|条|点)?(?:事情|事儿?|信息|情况)$")
+
+
 def _taken_down(what: str, rest: str) -> str:
+    what = what[: len(_THE_MATTER.sub("", simplified(what)))]
     if forms.POINTS_BACK.match(simplified(what)):
         return rest
     return f"{what}：{rest}" if rest else what

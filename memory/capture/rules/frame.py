@@ -81,7 +81,7 @@ _SAYING = re.compile(
     re.IGNORECASE,
 )
 _NAMING = re.compile(
-    r"(?:叫做?|名为|称为|称作|简称|代号|抬头|落款|签名|署名|网名|笔名|昵称|店名|书名|品牌|口号|标语|座右铭|文件名)(?:[叫是为写用开填]|统一|都|一律)*\s*$"
+    r"(?:叫做?|名为|称为|称作|简称|代号|抬头|落款|签名|署名|网名|笔名|昵称|店名|书名|品牌|口号|标语|座右铭|文件名)(?:[叫是为写用开填]|统一|都|一律|一般|通常)*\s*$"
 )
 """What a name follows, in quotation marks as names often stand: 发票抬头写“…”."""
 _MENTIONED = re.compile(

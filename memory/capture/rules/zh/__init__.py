@@ -21,20 +21,28 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
     `text` is already free of quotations and code; `now` is aware, in the person's zone. What takes itself back, is played or is asked not to be
     kept yields nothing at all, whatever else the stretch says.
     """
-    shadow = simplified(text)
-    if guard.is_void(shadow):
-        return []
-    found: list[Statement] = answers.preferred(text, history)
-    if found:
+    first, last = guard.in_earnest(simplified(text))
+    found: list[Statement] = answers.preferred(text, history) if last else []
+    if found or not last:
         return found
+    text = answers.whole(text[first:last], history)
+    shadow = simplified(text)
     before = [simplified(one.text) for one in history if one.role == "user"]
     text, shadow = _NEWS.sub(r"\1，", text), _NEWS.sub(r"\1，", shadow)
-    for one in frame.sentences(text):
+    for one in map(_unwrapped, frame.sentences(text)):
         if len(one.text) > frame.USUAL:
             continue
         piece = shadow[one.start : one.end]
         said = sentence.statements(one.text, piece, now) or news.of_what_was_told(one.text, piece, before)
+        said = answers.placed(said, piece, history)
         found.extend(news.against(said, piece, before))
         if guard.cut_off(piece) != piece:
             break  # All that follows is the text handed over.
     return found
+
+
+def _unwrapped(sentence: frame.Sentence) -> frame.Sentence:
+    """The sentence without the brackets that enclose the whole of it."""
+    if sentence.text[:1] not in ("（", "(") or sentence.text[-1:] not in ("）", ")"):
+        return sentence
+    return frame.Sentence(sentence.text[1:-1], sentence.start + 1, sentence.end - 1)

@@ -42,6 +42,8 @@ def spells_out(clause: Clause, draft: Draft | None, last: Reading) -> bool:
         return False
     if _EVER_SO.match(clause.shadow) or decided.spells_out(last.clause, clause):
         return True
+    if _COMES_BACK.match(clause.shadow) and _AWAY.search(last.clause.shadow):
+        return True  # "这周我在大连出差，周五回来"
     if _OF_A_CHILD.match(clause.shadow) and _KEPT.search(last.clause.shadow):
         return True  # "我有一对龙凤胎，今年五岁"
     if _POINTS_BACK.match(clause.shadow) or (clause.inherited and _NAMES_IT.match(clause.predicate) and _KEPT.search(last.clause.shadow)):
@@ -53,7 +55,11 @@ _FROM_NOW_ON = re.compile(
     r"^(?:以后|今后|往后|每次|从现在起)(?:都|也|就|一直|请|给我)*(?:这样|如此|照这样|这么(?:办|来|做)|注意|记住|改改)(?:点|一下|吧|就行|就好)?$"
 )
 _EVER_SO = re.compile(
-    r"^单名(?:一个)?.{1,2}字?$|^(?:一直|从来|都|真的)*(?:雷打不动|风雨无阻|从不间断|从没断过|没断过|从不例外|无一例外|常年如此|天天如此)的?$"
+    r"^(?>上个?(?:周|月|星期)|昨天|前天|今年|年[初底]|刚刚?|才|已经|都)+搬(?:过)?[来去]了?的?$|^单名(?:一个)?.{1,2}字?$|^(?:一直|从来|都|真的)*(?:雷打不动|风雨无阻|从不间断|从没断过|没断过|从不例外|无一例外|常年如此|天天如此)的?$"
+)
+_AWAY = re.compile(r"出差|出国|旅[游行]|度假|驻场|外地|住校|住宿|寄宿|回(?:老家|娘家|国)|去|在")
+_COMES_BACK = re.compile(
+    r"^(?>要|得|一般|都|到|等|大概|差不多|预计|最晚|[这本下上每]?个?(?:周|星期|礼拜)[一二三四五六日天末]?|[今明后]天|月底|年底|\d{1,2}\s*[月号日]|早上|上午|中午|下午|晚上|左右|前|后|才|能|就|再)+(?:回|返)(?:来|去|程|家)?(?:一[趟次])?(?:了|的)?$"
 )
 _NAMES_IT = re.compile(r"(?:名字)?(?:分别)?(?:名?叫|取名|名字是)")
 _OF_A_CHILD = re.compile(r"^(?:今年|现在|已经|都|快|才|刚)*(?:满)?(?:\d|[一二三四五六七八九十两半])+\s*个?[岁月](?:大|多|半|了)*$")
@@ -83,9 +89,13 @@ def elaborated(last: Reading, clause: Clause) -> Reading:
     return replace(last, words=f"{last.words}，{clause.text}", draft=kept)
 
 
+_OF_THEM = re.compile(r"^[他她它](?![们俩])")
+"""Speaks of one of the family who was named in the clause before."""
+
+
 def belongs(clause: Clause, last: Reading) -> bool:
     if last.clause.subject == "kin":
-        if not clause.inherited or KIN_PASSING.search(clause.shadow):
+        if not (clause.inherited or _OF_THEM.match(clause.shadow)) or KIN_PASSING.search(clause.shadow):
             return False
         return bool(KIN_STABLE.search(clause.predicate)) or likely.goes_on(clause)
     return (last.draft.absorbs and routine.continues(clause)) or (not last.draft.bare and likely.goes_on(clause))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.rules import frame
-from memory.capture.rules.zh import repair, sentence, split
+from memory.capture.rules.zh import guard, repair, sentence, split
 from memory.capture.rules.zh.clause import KIN, Clause, Draft, read
 from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, bare, joined
@@ -30,9 +30,10 @@ _OF_SOMEBODY = re.compile(
 _SPEAKS_OF_FORGETTING = re.compile(
     r"^(?:我|你)?(?:(?>去年|前年|上次|上回|之前|以前|前几天|上周|差点儿?|险些|害得?|省得|免得|不然|否则)(?!.{0,6}(?:不能|别|怕|必须))(?>我|给|又|就|还|都|老|总)*"
     r"[^，]{0,8}(?:忘|记[错混反不]|搞[错混丢]|弄[错混丢]|走错|认错|穿错|骂|打死|念叨|数落|丢死?人|尴尬|社死|找不[到着]|闹笑话|出洋相|吵)"
-    r"|(?>每次|老是?|总是?|经常)(?:都|会)*[^，]{0,4}(?:忘(?!事)|记[错混反不])(?!路))[^，]{0,8}$"
+    r"|(?>每次|每年|每回|老是?|总是?|经常)(?:都|会)*[^，]{0,4}(?:忘(?!事)|记[错混反不])(?!路))[^，]{0,8}$"
 )
 """Why somebody wishes that it be kept, which is over: 上次就忘了，差点挨骂."""
+_PARTICLE = re.compile(r"(?<=..)[啊呀哦嘛哟]+$")
 CONFIDENCE = 0.97
 
 
@@ -67,12 +68,15 @@ def _statements(text: str, now: datetime) -> list[Statement]:
     text, shadow = repair.mended(text, simplified(text))
     groups: list[list[Reading]] = [[]]
     before: Clause | None = None
-    for start, end in split.clauses(shadow):
+    for start, last in split.clauses(shadow):
+        end = start + len(_PARTICLE.sub("", shadow[start:last]))
         found = groups[-1]
         clause = read(text[start:end], shadow[start:end], before)
         if not _WORDS.search(clause.shadow):
             continue
         if found and not clause.own and _SPEAKS_OF_FORGETTING.match(clause.shadow):
+            continue
+        if found and guard.is_courtesy(clause.shadow):
             continue
         draft = draft_of(clause, now)
         if found and (draft is None or not draft.key) and _each_a_thing(found[-1].clause, clause):

@@ -25,7 +25,7 @@ _PLAIN = re.compile(
     r"^(?:默认|首选|主力|常用)|(?:时间|地点|制度|流程|规范|标准|域名|地址|周期|语言|框架|模式|浏览器|输入法|编辑器|尺码|码数)$"
 )
 _BUDGET = re.compile(
-    r"(?:预算|花费|开销)(?:现在|已经)?(?:[涨加提升降减](?:高|低)?到了?|改[成为到]了?|是|上限|一般|大概|大约|通常|控制|在|每[人晚天月次]|一[天晚次]|人均|左右|有|不超过|最多|为|:|：|\s|约|都)*(?P<sum>(?:\d[\d,.]*\s*[万千kKwW]?|[一二两三四五六七八九十百千万]+)\s*(?:元|块钱?|人民币|美元|刀|欧|以内|上下)?(?:\s*(?:左右|以内|上下))?)"
+    r"(?:预算|花费|开销)(?:现在|已经)?(?:就|才|只|[涨加提升降减](?:高|低)?到了?|改[成为到]了?|是|上限|一般|大概|大约|通常|控制|在|每[人晚天月次]|一[天晚次]|人均|左右|有|不超过|最多|为|:|：|\s|约|都)*(?P<sum>(?:\d[\d,.]*\s*[万千kKwW]?|[一二两三四五六七八九十百千万]+)\s*(?:元|块钱?|人民币|美元|刀|欧|以内|上下)?(?:\s*(?:左右|以内|上下))?)"
 )
 _TRAVEL = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|机票|住宿|青旅|自由行|出行|房费|每晚")
 _ATTRIBUTE = re.compile(
@@ -99,8 +99,19 @@ def budget(clause: Clause) -> Draft | None:
     return Draft(Kind.FACT, "travel.budget" if travel else "budget", clause.text[match.start("sum") : match.end("sum")].strip())
 
 
+_RENEWED = re.compile(
+    r"^(?:我)?(?:的)?(?:(?P<what>邮箱|手机号码?|电话号码|微信号?|工号|车牌号?)(?:现在|已经|也|又)*(?:改|换|更新|变)(?:成|为|到)了?|新(?:的)?(?:手机)?号码?(?:是|:|：))\s*(?P<value>[\w@.+-]{4,40}?)(?:了|啦)?$",
+    re.ASCII,
+)
+"""A number or an address of one's own that was changed: 邮箱改成 lin@example.com, 新号是13900000000."""
+
+
 def attribute(clause: Clause) -> Draft | None:
     """What belongs to the person: "我的邮箱是…", "我手机号…"."""
+    renewed = _RENEWED.match(clause.shadow) if clause.subject in ("me", "none") else None
+    if renewed:
+        key = _KEYS.get(renewed["what"] or "手机号", "")
+        return Draft(Kind.FACT, key, trimmed(clause.text[slice(*renewed.span("value"))]), bare=clause.subject == "none")
     if clause.subject not in ("me", "we") or clause.inherited:
         return None
     predicate = clause.predicate if clause.predicate.startswith("的") else "的" + clause.predicate

@@ -6,10 +6,22 @@ import re
 
 # The whole stretch is void: it takes itself back, is played, or is not to be kept.
 _VOID = re.compile(
-    r"我[问说出念唱](?:一个)?[^。，我你]{0,6}[，,]?你(?:来)?[答说对接唱猜](?:一个)?[^。，的]{0,6}(?:[，,。!！]|$)|用暗号|对暗号|开(?:个)?玩笑的?|骗你的|逗你(?:玩|的)|瞎说的?|瞎编的?|胡说的?|我编的|当我没说|不是真的|别当真|闹着玩|打钱|哈哈哈?骗|说着玩"
-    r"|假装(?:你|我)?是?|扮演|角色扮演|cosplay|(?:从)?(?:现在|此刻)(?:起|开始)?[,，]?\s*你(?:就)?是(?!不)|你是一[个名位只条]|^你现在(?:就)?是(?!不)|设定[:：是]|(?:你|我)(?:来|先)?(?:演|扮)(?!讲|员|示|过|的|唱|出|算|奏|习)[^。]{1,12}(?:我|你)(?:来)?(?:演|扮|是|当)|(?:接下来|现在|下面)你(?:来)?(?:演|扮|当)|在这个(?:故事|设定|游戏|剧本)|(?:写|编|讲|续写)[一]?(?:个|篇|段|则)?(?:\S{0,6})(?:故事|小说|剧本|段子)"
+    r"我[问说出念唱](?:一个)?[^。，我你]{0,6}[，,]?你(?:来)?[答说对接唱猜](?:一个)?[^。，的]{0,6}(?:[，,。!！]|$)|用暗号|对暗号|别当真|打钱|哈哈哈?骗"
+    r"|假装(?:你|我)?是?|扮演|角色扮演|cosplay|(?:从)?(?:现在|此刻)(?:起|开始)?[,，]?\s*你(?:就)?是(?!不)|你是一[个名位只条]|^你现在(?:就)?是(?!不)|(?:你|我)(?:来|先)?(?:演|扮)(?!讲|员|示|过|的|唱|出|算|奏|习)[^。]{1,12}(?:我|你)(?:来)?(?:演|扮|是|当)|(?:接下来|现在|下面)你(?:来)?(?:演|扮|当)"
     r"|(?:这(?:句|段|条|个|些|次)|接下来|下面|以下|刚才)(?:\S{0,4})(?:别|不要|不用|甭|无需|不必)(?:保?存|记(?!错|混|账|仇)|收录|写入)|^(?:不用|别|甭|不要)(?:保?存|记)(?:了|下来|下|住)?(?:[。,，:：!！]|$)|不要保存|别保存"
 )
+_TAKES_BACK = re.compile(r"(?:开(?:个)?玩笑|骗你|逗你(?:玩)?|瞎说|瞎编|胡说|我编|闹着玩|说着玩)(?:的|呢)?|当我没说|不是真的")
+_AFTER_THE_JOKE = re.compile(r"[^，,。！!？?；;\n]{0,6}[，,。！!；;～~\s]+")
+_FICTION = re.compile(
+    r"设定[:：是]|在这个(?:故事|设定|游戏|剧本)|(?:写|编|讲|续写)[一]?(?:个|篇|段|则)?(?:\S{0,6})(?:故事|小说|剧本|段子)|(?:主角|男主|女主|主人公|反派|配角|人设|角色)[^，。,我]{0,6}(?:叫|是|名字|[:：])"
+)
+_WRITES = re.compile(
+    r"^(?:我|本人)?[^，,。你]{0,10}(?:在|平时|业余|喜欢|爱|专门|全职|一直|靠|会|擅长|是|给[^我你]{1,6})[^，,。]{0,4}$|(?:别|不要|不用|不许|少)[^，,。]{0,6}$"
+)
+"""Before 写小说 in a saying of what somebody does: 我在晋江写小说."""
+_OPENING_OF_IT = re.compile(r"(?:以|用|按|根据|从)[^，。]{0,8}(?:开头|视角|口吻|身份|第一人称|为题|主题|设定|背景)")
+"""Makes what stands before it a part of the tale."""
+_MARK = re.compile(r"[，,。！!？?；;：:\n]")
 _IRONY = re.compile(
     r"呵呵|可太(?:喜欢|爱|开心|想|感动|幸运|幸福|荣幸|高兴|快乐)|真是?(?:爱死|谢谢|太棒|好极)|爱死这|🙄|😒|🙃|真棒[,，。!！]|太棒了[,，]?又|是是是|我谢谢(?:你|您|他)|简直不要太|又双叒|/s$|真行啊|[(（](?:不是|误|bushi|狗头|并没有|滑稽)[)）]|bushi|(?:真好|太好了|好极了|真不错|真开心)[,，!！。].{0,8}又|又(?:加班|下雨|堵车|开会|改稿|通宵)[^。]{0,8}(?:太|可|真)(?:开心|喜欢|爱|高兴|棒)|可真(?:会|行|棒)[啊呀]"
 )
@@ -38,7 +50,9 @@ _HOSTILE = re.compile(
 _TAG_QUESTION = re.compile(
     r"(?:对吧|是吧|对吗|是吗|没错吧|对不对|是不是|记得(?:吗|不|么)|记不记得|知道吗|你知道(?:不|么)|来着)[?？!！\s]*$"
 )
-_UNSURE_ALL = re.compile(r"不(?:太)?确定|说不准|谁知道|不好说|看情况|还没想好|没定|不一定|再说吧|再看吧|考虑考虑|应该不会吧")
+_UNSURE_ALL = re.compile(
+    r"不(?:太)?确定|说不准|谁知道|不好说|看情况|还没想好|(?<!(?:酒店|地点|日子|时间|细节|具体)还)(?<!(?:酒店|地点|日子|时间|细节|具体))没定|不一定|再说吧|再看吧|考虑考虑|应该不会吧"
+)
 _UNSURE = re.compile(
     r"可能(?!性)|也许|或许|说不定|没准|大概率|(?<!只)(?<!爱)好像(?!素)|似乎|(?:在|会|正|还)考虑|考虑(?:着|要不要|换|搬|转|买|离)|恐怕|万一|估计|要不要|不知道(?!的)|大概会|以为(?!例|荣|耻)|八成|指不定|未必|想不想|犹豫"
 )
@@ -53,9 +67,37 @@ _ONCE = re.compile(
 )
 
 
-def is_void(shadow: str) -> bool:
-    """Whether nothing of this stretch of sentences may be kept, whatever it says."""
-    return bool(_VOID.search(shadow) or _HOSTILE.search(shadow))
+def in_earnest(shadow: str) -> tuple[int, int]:
+    """The part of this stretch of sentences that may be kept: none of a play, nor what is taken back, nor from where a tale is told."""
+    if _VOID.search(shadow) or _HOSTILE.search(shadow):
+        return 0, 0
+    first, last = _behind_the_joke(shadow), _before_the_tale(shadow)
+    return (first, last) if first < last else (0, 0)
+
+
+def _behind_the_joke(shadow: str) -> int:
+    """Where what is meant begins: behind "开玩笑的，", which takes back all before it. Where nothing stands before, it is what follows that is no fact."""
+    jokes = list(_TAKES_BACK.finditer(shadow))
+    if not jokes:
+        return 0
+    closed = _AFTER_THE_JOKE.match(shadow, jokes[-1].end())
+    return closed.end() if closed and _MARK.search(shadow, 0, jokes[-1].start()) else len(shadow)
+
+
+def _before_the_tale(shadow: str) -> int:
+    """Where a tale begins, or the request for one: at the clause that names it."""
+    for tale in _FICTION.finditer(shadow):
+        near = max(0, tale.start() - _NEAR)
+        begins = near + max((mark.end() for mark in _MARK.finditer(shadow[near : tale.start()])), default=0)
+        before = shadow[begins : tale.start()]
+        lives_by_it = before in ("我", "本人") and not re.search("[个篇段则]", tale[0])
+        if not (lives_by_it or _WRITES.search(before)):
+            return 0 if _OPENING_OF_IT.search(shadow, begins) else begins
+    return len(shadow)
+
+
+_NEAR = 60
+"""Characters before a tale in which its clause is looked for."""
 
 
 def is_moot(shadow: str) -> bool:
@@ -113,6 +155,18 @@ def cut_off(shadow: str) -> str:
     return shadow[: handed.start()] if handed else shadow
 
 
+_COURTESY = re.compile(
+    r"^(?:先|就|也|再|真是|非常|实在)*(?:谢谢|多谢|谢了|谢啦|感谢|拜托|辛苦|麻烦)(?>您|你|了|啦|哈|嘞|哦|呀|啊|一下)*$|^(?:先)?(?:跟|和|给|向)?[您你]?(?:打个?招呼|问个?好)$|^(?:以后)?(?:还)?请?(?:您|你)?(?:多多|多)(?:关照|指教|包涵|担待|见谅|帮忙|支持)$"
+    r"|^(?:[^，我]{0,10}(?:的时候|的话|时))?(?>请|你|您|也|都|要|得|多|尽量|帮我|替我|给我|麻烦)*(?:考虑|注意|留意|照顾|顾及|记住|记得)(?:一?下|一?点儿?|着点儿?|到)?(?:这[点个])?(?:吧|哈|啊|哦|呗|嘛|就行|就好)*$"
+)
+"""Thanks and greetings, and the mere request to bear in mind what was said: 推荐的时候替我考虑下."""
+
+
+def is_courtesy(shadow: str) -> bool:
+    """Whether a clause is only courtesy, and says nothing."""
+    return bool(_COURTESY.match(shadow.strip()))
+
+
 def supposes(shadow: str) -> bool:
     """Whether from this clause on the sentence only supposes or doubts."""
     return bool(_SUPPOSED.search(shadow) or _UNSURE.search(shadow))
@@ -156,7 +210,7 @@ def is_for_once(shadow: str) -> bool:
 
 
 _POINTING = re.compile(
-    r"第[二三四五六七八九十\d]+(?:个(?!孩子|娃|宝宝|小孩)|种|版)|第一(?:种|版|个(?:方案|版本|选项|例子|函数|问题|建议|答案))|你(?:刚才?|之前|上次|上面|前面)?(?:说|写|给|发|推荐|提|列|做|画|生成|翻译)(?:的|过|那)|你的(?!回答|回复|语气|话|输出|答复|建议里)|上面|刚才|刚刚你|(?:这|那)(?:个(?!人|月|周|星期|礼拜|季度|财年|味|劲|调调|感觉|范儿|年代)|种(?!.{0,10}人)|版|首|样|里|段(?!时间|日子)|套|款|家|本|道|类|部|双|件)"
+    r"订单号|快递单号|取件码|验证码|是(?:从|在|用|昨天|今天|上周)[^，。]{1,8}(?:下单|买|付款|收到|拍|下载|注册|登录|安装)的$|第[二三四五六七八九十\d]+(?:个(?!孩子|娃|宝宝|小孩)|种|版)|第一(?:种|版|个(?:方案|版本|选项|例子|函数|问题|建议|答案))|你(?:刚才?|之前|上次|上面|前面)?(?:说|写|给|发|推荐|提|列|做|画|生成|翻译)(?:的|过|那)|你的(?!回答|回复|语气|话|输出|答复|建议里)|上面|刚才|刚刚你|(?:这|那)(?:个(?!人|月|周|星期|礼拜|季度|财年|味|劲|调调|感觉|范儿|年代)|种(?!.{0,10}人)|版|首|样|里|段(?!时间|日子)|套|款|家|本|道|类|部|双|件)"
 )
 
 

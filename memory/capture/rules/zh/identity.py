@@ -12,13 +12,13 @@ from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
 from memory.text.dates.numerals import chinese_number
 
-_AREA_STOP = r"(?=$|了|来了|[这那]边|上班|工作|生活|定居|打工|的|[，,\s]|快|已经|\d|好几|多年|大半|半年|一年|两年|三年|[一二三四五六七八九十]+年|读书|念书|没)"
+_AREA_STOP = r"(?=$|了|来了|[这那]边|上班|工作|生活|定居|打工|养老|的|[，,\s]|快|已经|\d|好几|多年|大半|半年|一年|两年|三年|[一二三四五六七八九十]+年|读书|念书|没)"
 _PLACE = rf"(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,12}}?){_AREA_STOP}"
 _NOT_AREA = re.compile(
     r"[楼层栋]|单元|朋友|同学|父母|爸妈|婆家|娘家|家里|宿舍|酒店|宾馆|旅馆|民宿|青旅|公司|学校|附近|隔壁|旁边|对面|出租|合租|医院|[河海山湖]边|市中心|郊区$|地下室|车里|帐篷|房车|一起|一个人|哪|这里|那里|公寓$|小区$|村里|农村|城里|乡下|单位"
 )
 _ADDRESS = re.compile(r"\d+\s*[号栋幢弄]|[路街巷道]\s*\d+")
-_MOVE = r"(?:人|家)?(?:(?:和|跟)\S{1,4}?一起)?(?:(?>又|已经|刚刚?|全家|一家人?|前阵子|终于|就|才)*)(?:从(?P<old>[\u4e00-\u9fffA-Za-z]{2,8}?))?(?:搬(?:家|迁)?|迁|移民|移居|调(?:动|职)?|落户|定居|回流)(?:来|回|去|到|至|进|往|过来|过去)*(?:了|到了)?(?:到|去|来|回|至)?"
+_MOVE = r"(?:人|家)?(?:(?:和|跟)\S{1,4}?一起)?(?:(?>又|已经|刚刚?|全家|一家人?|前阵子|终于|就|才)*)(?:从(?P<old>[\u4e00-\u9fffA-Za-z]{2,8}?))?(?:搬(?:家|迁)?|迁|移民|移居|调(?![整查研试节味休侃皮配控])(?:动|职)?|落户|定居|回流)(?:来|回|去|到|至|进|往|过来|过去)*(?:了|到了)?(?:到|去|来|回|至)?"
 
 
 def _home(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -69,7 +69,9 @@ def _children(match: re.Match[str], _clause: Clause) -> Draft | None:
 
 def _status(match: re.Match[str], _clause: Clause) -> Draft:
     said = match["status"]
-    return Draft(Kind.FACT, "family.status", {"领证": "结婚", "领了证": "结婚", "扯证": "结婚", "分手": "单身"}.get(said, said))
+    return Draft(
+        Kind.FACT, "family.status", {"领证": "结婚", "领了证": "结婚", "扯证": "结婚", "分手": "单身", "单着": "单身"}.get(said, said)
+    )
 
 
 def _next_child(match: re.Match[str], _clause: Clause) -> Draft:
@@ -86,9 +88,14 @@ def _origin(match: re.Match[str], clause: Clause) -> Draft | None:
     return Draft(Kind.IDENTITY, "basic.hometown", trimmed(clause.words(match, "place")))
 
 
+def _from_towns(match: re.Match[str], clause: Clause) -> Draft | None:
+    """我是河北保定的: a town and nothing else. Somebody's answer to "whose turn is it" names none."""
+    return _origin(match, clause) if {tag for _word, tag in rjieba.tag(match["place"])} == {"ns"} else None
+
+
 _HOMES = (
     rule(
-        rf"(?:(?>家|目前|人|常年|长期|全家|都|现在|现|一家人?|租|还)*)(?:住|居住|定居|常住|旅居|常驻|居|base|坐标|位于)(?:在|于|到)?\s*(?![进得不过满好的]){_PLACE}",
+        rf"(?:(?>家|目前|人|常年|长期|全家|都|现在|现|一家人?|租|还)*)(?:住|居住|定居|常住|旅居|常驻|居|base|坐标|位于)(?:在|于|到)?\s*(?![进得不过满好的校读院宿舍]){_PLACE}",
         _home,
     ),
     rule(rf"(?:人|家)(?:现在|目前|就)*在{_PLACE}", _home),
@@ -112,7 +119,7 @@ _HOMES = (
     rule(r"(?:家|目前|现在)*住(?!院|民宿还|进)(?:在|于)?(?P<rest>.{2,30})", _stay),
     rule(r"(?<=家)?(?:就)?在(?P<rest>[一二三四五六七八九十\d]+\s*[楼层].{0,20})$", _stay),
     rule(
-        rf"{_MOVE}(?!出|走|离|完|砖|运|了$|了?[一个张台箱件套])(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
+        rf"{_MOVE}(?!出|走|离|完|砖|运|家|了$|了?[一个张台箱件套])(?P<place>(?!过[来去]|回[来去]|出[来去])[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
         _home,
     ),
     rule(r"(?>刚刚?|已经|又|前阵子)*(?:搬|换)(?:完|了|好)?(?:新)?家(?:了|啦)?$", makes(Kind.FACT, prelude=True)),
@@ -124,6 +131,11 @@ _HOMES = (
         r"(?P<place>(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门)[\u4e00-\u9fff]{0,4})人$",
         _origin,
     ),
+    rule(
+        r"是(?P<place>(?:河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|西藏|宁夏|新疆)(?!.*(?:公司|[部队组区站店校团总分会展馆台学]))[\u4e00-\u9fff]{0,3})的$",
+        _origin,
+    ),
+    rule(r"(?:是)?(?P<place>[\u4e00-\u9fff]{2,7})的$", _from_towns),
     rule(r"[是系](?:土生土长的?|地道的?|个|一个)*(?P<place>[\u4e00-\u9fff]{2,5})人$", _origin),
     rule(
         r"(?:出生|长大|生)(?:在|于)(?P<place>[\u4e00-\u9fff]{2,8})$|(?:是)?在(?P<grown>[\u4e00-\u9fff]{2,8})(?:长大|出生)(?:的)?$",
@@ -158,13 +170,13 @@ _FAMILY = (
         makes(Kind.FACT),
     ),
     rule(
-        r"(?:的)?(?:工资|年薪|月薪|月收入|年收入|收入|房贷|房租|车贷|时薪|退休金)(?:是|每月|每个月|一个月|大概|约|税前|税后|要|有|:|：|\s)*\d.{0,10}$",
+        r"(?:的)?(?:工资|底薪|年薪|月薪|月收入|年收入|收入|房贷|房租|车贷|时薪|退休金)(?:是|每月|每个月|一个月|大概|约|税前|税后|到手|才|就|只|也就|不过|要|有|:|：|\s)*[\d一二三四五六七八九十两].{0,10}$",
         makes(Kind.FACT),
     ),
     rule(r"(?:家)?离.{1,8}(?:公里|米|分钟|站|小时|很近|很远|近|远).{0,6}$", makes(Kind.FACT)),
     rule(r"属于(?!你|我|这|那个|谁|什么)(?:那种)?.{2,24}$", makes(Kind.IDENTITY)),
     rule(
-        r"(?>已经|刚刚?|终于|又)*(?P<status>结婚|已婚|单身|未婚|离异|离婚|订婚|丧偶|领证|领了证|扯证|脱单|分手)(?!率|证|协议|典礼|照|季)(?:了)?(?:.{0,10})$",
+        r"(?>已经|刚刚?|终于|又)*(?P<status>结婚|已婚|单身|未婚|离异|离婚|订婚|丧偶|领证|领了证|扯证|脱单|分手|单着)(?!率|证|协议|典礼|照|季|纪念|周年)(?:了)?(?:.{0,10})$",
         _status,
     ),
     rule(
@@ -199,9 +211,10 @@ _TRAITS = (
         makes(Kind.FACT, "basic.blood_type", group="v"),
     ),
     rule(
-        r"(?:是)?(?:个|一个|典型的?|资深|重度|妥妥的?|标准的?)*\s*(?:左撇子|左利手|色盲|色弱|路痴|夜猫子|早鸟|社恐|社牛|脸盲|处女座|素食者|单亲妈妈|单亲爸爸|独生子女?|双胞胎|新手(?:妈妈|爸爸)|全职(?:妈妈|爸爸|太太)|[a-z]人|[EI][NS][FT][JP]|.{1,6}(?:控|党|派|迷|粉丝|球迷|星人|座|爱好者|患者))(?:$|[，,\s])",
+        r"(?:是)?(?:个|一个|典型的?|资深|重度|妥妥的?|标准的?)*\s*(?:左撇子|左利手|色盲|色弱|路痴|夜猫子|早鸟|社恐|社牛|脸盲|处女座|素食者|单亲妈妈|单亲爸爸|独生子女?|双胞胎|新手(?:妈妈|爸爸)|全职(?:妈妈|爸爸|太太)|[a-z]人(?:一[个枚只])?|[EI][NS][FT][JP]|(?:选择困难|拖延|强迫|洁癖)症?(?:患者)?|.{1,6}(?:控|党|派|迷|粉丝|球迷|星人|座|爱好者|患者))(?:$|[，,\s])",
         makes(Kind.IDENTITY),
     ),
+    rule(r"是(?:个|一个|一名|虔诚的?)*(?:穆斯林|[\u4e00-\u9fff]{1,3}教?徒(?!弟|步)|回民)(?:$|[，,])", makes(Kind.IDENTITY)),
     rule(r"(?:男|女)(?:生|的|性)?$", makes(Kind.IDENTITY, "basic.gender", group=None)),
     rule(
         r"(?:.{0,4})(?:英语|日语|法语|德语|韩语|西语|粤语|俄语|意大利语)(?:是|有|过了|过)?.{0,4}(?:级|水平|母语|流利).{0,6}$",
@@ -213,20 +226,31 @@ _TRAITS = (
 _AT_ADDRESS = re.compile(
     r"^(?:我|我们)?家?(?:的)?(?:住|地址|住址|家)?(?:就|现在)?(?:在|是)\s*(?P<place>[\u4e00-\u9fff]{2,12}(?:路|街|巷|道|弄|胡同)\s*\d+\s*[号弄栋].{0,20})$"
 )
+_SENT = re.compile(
+    r"^(?:公司|单位|部队|集团|总部|领导|学校)(?:把|将)我(?:调|外?派|借调)(?:到|去|往|回)(?P<place>[\u4e00-\u9fff]{2,5}?)(?:了|工作|上班|常驻|这边|那边)*$"
+)
 _AT_HOME = re.compile(r"^我(?:们)?家(?:现在|目前|就)*在(?P<place>[\u4e00-\u9fff]{2,10})$")
+
+
+def _by_its_place(clause: Clause) -> Draft | None:
+    """Where the person lives, in the words of an address, of a home, or of a post that they were sent to."""
+    at_address = _AT_ADDRESS.match(clause.shadow) if clause.subject in ("me", "we") else None
+    if at_address:
+        return Draft(Kind.FACT, "basic.address", trimmed(clause.text[slice(*at_address.span("place"))]))
+    sent = _SENT.match(clause.shadow)
+    if sent and {tag for _word, tag in rjieba.tag(sent["place"])} == {"ns"}:
+        return Draft(Kind.IDENTITY, "basic.region", clause.text[slice(*sent.span("place"))], bare=True)
+    at_home = _AT_HOME.match(clause.shadow)
+    if at_home and not re.search(r"附近|旁边|对面|[楼层]|哪", at_home["place"]):
+        return Draft(Kind.IDENTITY, "basic.region", trimmed(clause.text[slice(*at_home.span("place"))]))
+    return None
 
 
 def person(clause: Clause) -> Draft | None:
     """Name, home, family and traits in a clause whose subject is the person."""
-    named = naming.name(clause)
+    named = naming.name(clause) or _by_its_place(clause)
     if named is not None:
         return named
-    at_address = _AT_ADDRESS.match(clause.shadow) if clause.subject in ("me", "we") else None
-    if at_address:
-        return Draft(Kind.FACT, "basic.address", trimmed(clause.text[at_address.start("place") : at_address.end("place")]))
-    at_home = _AT_HOME.match(clause.shadow)
-    if at_home and not re.search(r"附近|旁边|对面|[楼层]|哪", at_home["place"]):
-        return Draft(Kind.IDENTITY, "basic.region", trimmed(clause.text[at_home.start("place") : at_home.end("place")]))
     aged = re.match(
         r"^(?:我|本人)?(?:今年|年方)\s*(?P<age>[1-9]\d|[二三四五六七八九]?十(?:有|又)?[一二三四五六七八九]?)(?:了|啦|整)?$", clause.shadow
     )

@@ -93,7 +93,7 @@ def _same(last: Reading, one: Reading) -> bool:
 
 def _same_field(last: Reading, one: Reading) -> bool:
     """Whether both tell the same of one field; one of a single value that is told in two ways is no correction: "我叫赵一鸣，朋友都叫我阿鸣"."""
-    if not one.draft.key or one.draft.key != last.draft.key:
+    if not one.draft.key or one.draft.key != last.draft.key or last.draft.removes != one.draft.removes:
         return False
     changes = is_many(one.draft.key) or one.draft.removes or one.draft.replaces or one.clause.own
     return one.draft.value == last.draft.value or not changes
@@ -123,7 +123,7 @@ def folded(found: list[Reading], now: datetime) -> list[Reading]:
     kept: list[Reading] = []
     for one in found:
         last = kept[-1] if kept else None
-        if last and (_was_and_is(last, one) or _one_telling(last, one, now)):
+        if last and (_was_and_is(last, one) or _follows_for_now(last, one, now) or _one_telling(last, one, now)):
             words, draft = f"{bare(last.words)}，{one.words}", _leads(last, one)
             kept[-1] = Reading(words, last.clause, replace(draft, value=bare(words)) if draft.key in _TOLD_AT_LENGTH else draft)
         else:
@@ -165,6 +165,16 @@ def _was_and_is(last: Reading, one: Reading) -> bool:
     """Whether one says how things were and the next how they are now: "我之前在杭州待过两年，现在回合肥了"."""
     said = last.clause.topic + last.clause.adverbs + last.clause.predicate
     return bool(_WAS.match(said)) and one.clause.inherited and not one.draft.removes and one.draft.about_person
+
+
+_HINDERED = re.compile(r"^(?:都|也|就|可能|暂时|基本)*(?:不(?:能|方便|便|在|接|回|看|上班|用)|没(?:法|空|办法|时间)|无法|联系不上)")
+
+
+def _follows_for_now(last: Reading, one: Reading, now: datetime) -> bool:
+    """Whether one says what cannot be done as long as the other lasts: "我下周在厦门培训，不方便接电话"."""
+    if one.draft.key or one.draft.bare or not one.clause.inherited or not _HINDERED.match(one.clause.adverbs + one.clause.predicate):
+        return False
+    return last.draft.kind in (Kind.EVENT, Kind.CONTEXT) and not _has_its_own_time(one, now)
 
 
 def _one_telling(last: Reading, one: Reading, now: datetime) -> bool:

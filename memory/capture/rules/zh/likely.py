@@ -57,6 +57,8 @@ def goes_on(clause: Clause) -> bool:
     return clause.inherited and not clause.topic and 2 <= len(clause.shadow) <= 24 and stated(clause) >= GOES_ON
 
 
+_ENOUGH = re.compile(r"^[\u4e00-\u9fff]{1,4}就(?:行|好|可以)$")
+"""Lets something do, this time: 文字就行."""
 _STUCK = re.compile(
     r"(?:老是?|总是?|经常|容易|每次都?|又|一直)(?:会|给|把.{1,6})?(?:记[混错串反]|忘|记不[住清得]|[搞弄]混|[搞弄]错|分不清|写错|打错)|(?:落款|署名|签名|抬头|收件人|名字)[写填签用]我"
 )
@@ -69,7 +71,7 @@ def likely(clause: Clause) -> Draft | None:
         return Draft(Kind.PREFERENCE, confidence=LOOKS, bare=True) if stated(clause) >= ORDERED else None
     if clause.subject in ("kin", "other") or not 3 <= len(_HAN.findall(clause.shadow)) <= 40 or not is_stated(clause):
         return None
-    if _TODAY.search(clause.shadow) or _STUCK.search(clause.shadow) or definitions.of_others(clause.shadow):
+    if _TODAY.search(clause.shadow) or _ENOUGH.match(clause.shadow) or _STUCK.search(clause.shadow) or definitions.of_others(clause.shadow):
         return None
     bare = clause.subject == "none" or (clause.inherited and bool(_ORDER.match(clause.shadow)))
     if bare and _ORDER.match(clause.shadow):

@@ -22,7 +22,7 @@ _NOT_NAME_END = (
 _NOT_NAMES = word_set(
     "单身 和尚 高中 高考 安全 方便 金融 时间 全职 全部 成年 华人 华侨 程序 管理 黄牛 白领 白痴 白羊 金牛 单亲 独生 文盲 左撇子 "
     "左利手 计算机 应届 应该 明白 明显 高兴 安静 黑户 任何 强迫症 易胖 党员 乐观 时候 习惯 保密 连续 于是 方向 成都 温州 高血压 常客 "
-    "常年 文科 单眼皮 路痴 花痴 车主 房东 租客 卫生 武汉 广州 苏州 杭州"
+    "常年 文科 单眼皮 路痴 花痴 车主 房东 租客 卫生 武汉 广州 苏州 杭州 穆斯林"
 )
 _NAME = r"[“\"「『']?(?P<name>[\u4e00-\u9fff·]{1,5}?|[A-Za-z][A-Za-z.'-]*(?: [A-Z][A-Za-z.'-]*){0,3}|[\u4e00-\u9fff]{1,4}[A-Za-z]+|[A-Za-z]+[\u4e00-\u9fff]{1,3})[”\"」』']?"
 _NAME_END = r"\s*(?>就行|就好|即可|就可以|好了|就成|吧|哦|啦|呀|啊|哈+|呢|～|~|!|！)*\s*$"
@@ -46,7 +46,7 @@ def _renamed(match: re.Match[str], clause: Clause) -> Draft | None:
 def _introduced(match: re.Match[str], clause: Clause) -> Draft | None:
     """我是… only where the words look like a person's name: 我是程序员 and 我是高三的 do too at first sight."""
     name = match["name"]
-    if name in _NOT_NAMES or name[-1] in _NOT_NAME_END or name[:2] in _NOT_NAMES:
+    if name.islower() or name in _NOT_NAMES or name[-1] in _NOT_NAME_END or name[:2] in _NOT_NAMES:
         return None
     return _name(match, clause)
 
@@ -56,6 +56,7 @@ _NAMES = (
     rule(rf"(?:的)?(?:全名|名字|中文名|英文名|本名|真名|姓名|大名)(?:是|叫|为|:|：)?(?:做|作)?\s*{_NAME}{_NAME_END}", _name),
     rule(rf"(?:名)?叫(?:做|作)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}", _name),
     rule(r"(?:敝|免贵)?姓(?P<name>[\u4e00-\u9fff]{1,2})(?:$|的|啊|哦)", makes(Kind.IDENTITY, "basic.surname", group="name", absorbs=True)),
+    rule(rf"是(?P<name>[老小阿][{_SURNAMES}]){_NAME_END}", _name),
     rule(rf"是(?P<name>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?){_NAME_END}", _introduced),
     rule(r"(?:的)?(?:微信名|网名|昵称|笔名|小名|花名|外号|ID|艺名)(?:是|叫|为|:|：)?\s*.{1,20}$", makes(Kind.IDENTITY)),
 )
@@ -97,4 +98,4 @@ def name(clause: Clause) -> Draft | None:
     named = _NAMED_MYSELF.match(clause.shadow)
     if named and _looks_like_a_name(named):
         return Draft(Kind.IDENTITY, "basic.name", clause.text[slice(*named.span("name"))])
-    return first(_NAMES, clause)
+    return first(_NAMES, clause) if clause.subject != "we" else None

@@ -13,6 +13,7 @@ from memory.capture.types import Statement
 from memory.enums import Kind
 
 _MINE = ("我", "俺", "咱")
+_WISH = re.compile(r"^(?:请|麻烦|帮我|你)*(?:记住|记一?下|记得|记好|记着)[，,：:\s]*")
 _LONGEST = 40
 _AT_HAND = re.compile(r"[你您]|这[个些段篇张]|那[个些]|标题|开头|结尾|颜色|字体|代码|文字|格式|段落|图片|按钮|页面")
 
@@ -83,7 +84,9 @@ def _own(told: Sequence[str]) -> list[str]:
         found += [
             piece
             for first, last in split.clauses(one)
-            if (piece := bare(one[first:last])) and not change.firm(piece) and read(piece, piece, None).subject in ("me", "we", "none")
+            if (piece := _WISH.sub("", bare(one[first:last])))
+            and not change.firm(piece)
+            and read(piece, piece, None).subject in ("me", "we", "none")
         ]
     return found
 

@@ -32,6 +32,10 @@ _RULED = re.compile(
 _UPSET_BY = re.compile(
     r"^(?P<what>[\u4e00-\u9fff]{1,10}?)(?:会|总|一|都|就|很容易)*(?:让|使|害|令)我(?:就|会|总)*(?:起疹子|起|犯|发作|偏头痛|头痛|头疼|头晕|过敏|恶心|失眠|胃痛|胃疼|拉肚子|喘|心慌|焦虑|难受|不舒服|呼吸困难)(?:.{0,4})$"
 )
+_MAKES_ILL = re.compile(
+    r"^一?(?:吃|喝|用|闻|碰|沾|坐)(?:了|多了)?(?:就|会|都|老是?)*(?:[胃头肚]\S{0,2}[疼痛]|过敏|拉肚子|起疹子|恶心|想?吐|心慌|失眠|犯困|长痘|发痒|难受|不舒服|晕)"
+)
+"""Of a thing named first, what it does to the person: 布洛芬我吃了胃疼."""
 _ADVISED = re.compile(
     r"^(?:我的?)?(?:医生|大夫|营养师|康复师|中医|牙医|理疗师)(?:说|叫|让|建议|不让|不许|禁止|要求|嘱咐)(?:过)?(?:我)?.{2,20}$"
 )
@@ -87,6 +91,8 @@ def refusal(clause: Clause) -> Draft | None:
         )
     if clause.own and clause.subject == "me" and _HARD_PLACE.search(clause.topic) and _NO_GOOD.match(clause.adverbs + clause.predicate):
         return Draft(Kind.PREFERENCE, "preference.dislikes", trimmed(clause.text[: len(clause.topic)]), absorbs=True)
+    if clause.topic and clause.subject == "me" and _MAKES_ILL.match(clause.adverbs + clause.predicate):
+        return Draft(Kind.CONSTRAINT, absorbs=True)
     if clause.subject in ("me", "we") and not clause.inherited and _BANNED_OF_MINE.match(clause.shadow):
         return Draft(Kind.CONSTRAINT, "taboos", clause.text.strip(), bare=True)
     return None

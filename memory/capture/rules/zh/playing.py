@@ -37,6 +37,17 @@ _ENDS = re.compile(
 )
 
 
+_ASIDE = re.compile(
+    r"[(（](?=[^()（）]{0,30}?(?:我?本人|其实我|我其实|现实(?:里|中|生活)|真实(?:的我|情况)|说真的|题外话|跳戏|出戏|ooc|场外))[^()（）]{4,120}[)）]",
+    re.IGNORECASE,
+)
+
+
+def asides(sentence: str) -> list[tuple[int, int]]:
+    """What is said in brackets as oneself, in the midst of a play, as (start, end): "（其实我本人是学法律的）"."""
+    return [found.span() for found in _ASIDE.finditer(simplified(sentence))]
+
+
 def opens(sentence: str) -> bool:
     """Whether the sentence sets up a play in which its speaker will speak in character."""
     return bool(_OPENS.search(simplified(sentence)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 # Pairs of a traditional character and its simplified form: those that everyday talk about oneself needs.
 _PAIRS = (
     "愛爱礙碍備备幫帮筆笔邊边變变編编錶表別别賓宾餅饼並并補补佈布採采參参慘惨層层嘗尝廠厂場场長长車车稱称誠诚遲迟衝冲處处傳传創创詞词從从錯错"
@@ -19,13 +21,16 @@ _PAIRS = (
     "韋韦湊凑嬰婴腎肾筍笋蔥葱薑姜蠔蚝鱈鳕鯊鲨鵝鹅雞鸡蘿萝蔔卜麥麦鹵卤滷卤釀酿薦荐囉啰鬆松闊阔獨独繪绘築筑寶宝貝贝嬤嬷豐丰厭厌惡恶懶懒"
     "乾干幹干懷怀緒绪憂忧鬱郁壞坏髒脏淚泪慮虑煩烦惱恼惡恶喚唤測测彙汇匯汇報报導导審审虧亏損损餘余額额貸贷債债儲储"
 )
+_OF_ONESELF = re.compile(r"(?<=[我你您])[系係](?![统統列里裡主數数])")
+"""The Cantonese word for being, which is written like the one for a system."""
 _TABLE = (
     {ord(old): new for old, new in zip(_PAIRS[::2], _PAIRS[1::2], strict=True)}
     | {code: code - 0xFEE0 for code in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B))}
     | {0x3000: " ", 0x00A0: " "}
+    | {ord(heard): read for heard, read in zip("喺嘅冇咗佢啲睇嚟畀俾哋", "在的没了他些看来给给们", strict=True)}
 )
 
 
 def simplified(text: str) -> str:
-    """The text in simplified characters and half-width letters and digits; of the same length."""
-    return text.translate(_TABLE)
+    """The text in simplified characters and half-width letters and digits, Cantonese words of grammar as those of Mandarin; of the same length."""
+    return _OF_ONESELF.sub("是", text).translate(_TABLE)

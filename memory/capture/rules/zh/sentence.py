@@ -18,7 +18,9 @@ from memory.text import dates
 _LONGEST_CLAUSE = 160
 _SCHEDULES = ("goals", "work.", "budget", "travel.budget", "basic.age", "basic.birth", "taboos")
 _NAMED_TIME = re.compile(r"[这本下上]个?(?:周|月|星期|礼拜)|[今明后昨]天|\d\s*[号日]|到.{1,6}前")
-_REGULAR_MEETING = re.compile(r"周会|例会|晨会|站会|早会|窗口|每")
+_REGULAR_MEETING = re.compile(
+    r"周会|例会|晨会|站会|早会|窗口|每|住校|寄宿|周末(?:必|都|才|睡|双?休|补觉|在家|陪|带|一般|通常|总)|周[一二三四五六日天][、和]?周?[一二三四五六日天]|公休|店休|限行|轮休"
+)
 
 
 _FACT_OF_THIS = re.compile(r"(?:预算|目标|负责人|时间|地点|截止日期?|主题|甲方|客户)(?:就?是|定在|定为|为)")
@@ -67,7 +69,8 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
         if guard.supposes(piece):
             break
         asked = shadow[end : spans[number + 1][0] if number + 1 < len(spans) else len(shadow)]
-        course.hear(read(text[start:end], piece, course.before), start, mute=_is_mute(piece, asked))
+        clause = read(text[start:end], piece, course.before)
+        course.hear(clause, start, mute=_is_mute(clause.shadow, asked))
     return course.found
 
 
@@ -101,12 +104,7 @@ class _Course:
         elif draft is not None:
             self.found.append(Reading(self._reason(clause, draft) + clause.text, clause, draft))
             self.open_end = True
-        elif (
-            self.open_end
-            and not mute
-            and dates.valid_until(clause.shadow, now=self.now) is None
-            and context.belongs(clause, self.found[-1])
-        ):
+        elif self.open_end and not mute and not _sets_an_end(clause.shadow, self.now) and context.belongs(clause, self.found[-1]):
             self.found[-1] = context.elaborated(self.found[-1], clause)
         else:
             self.open_end = False
@@ -133,8 +131,14 @@ class _Course:
         return None if lost else draft
 
     def _reason(self, clause: Clause, draft: Draft) -> str:
-        given = self.before is not None and self.draft_before is None and context.is_reason(self.before, clause, draft)
+        given = (
+            self.before is not None and self.draft_before is None and not self.open_end and context.is_reason(self.before, clause, draft)
+        )
         return f"{self.before.text}，" if self.before and given else ""
+
+
+_LIKE_THIS = re.compile(r"[用按照](?:着)?(?:这|那)(?:个|种|套|样的?)?(?:格式|模板|样式|方式|结构|风格|写法|语气)(?:来|写|给|走|就行|吧)*$")
+"""Orders for good by something at hand, which is not told: 以后周报都用这个格式."""
 
 
 def _is_mute(piece: str, asked: str) -> bool:
@@ -142,10 +146,17 @@ def _is_mute(piece: str, asked: str) -> bool:
 
     `asked` is what stands between it and the next.
     """
-    if len(piece) > _LONGEST_CLAUSE or guard.asks(piece) or "?" in asked or "？" in asked or standing.is_task(piece):
+    if (
+        len(piece) > _LONGEST_CLAUSE
+        or guard.asks(piece)
+        or "?" in asked
+        or "？" in asked
+        or standing.is_task(piece)
+        or guard.is_courtesy(piece)
+    ):
         return True
     once = guard.is_for_once(piece) and not (_FACT_OF_THIS.search(piece) or guard.is_for_a_while(piece))
-    return once or (guard.points(piece) and not (style.lasts(piece) or definitions.defines(piece)))
+    return once or bool(_LIKE_THIS.search(piece)) or (guard.points(piece) and not (style.lasts(piece) or definitions.defines(piece)))
 
 
 def told(found: list[Reading], sentence: str, now: datetime) -> list[Statement]:
@@ -170,6 +181,12 @@ def _each(whole: Statement) -> list[Statement]:
     return [
         replace(whole, text=f"{whole.text[: named.start()]}{member}{whole.text[named.end() :]}", value=member) for member in whole.value
     ]
+
+
+def _sets_an_end(shadow: str, now: datetime) -> bool:
+    """Whether a clause tells of something that has an end yet to come; an age or a year of birth is none."""
+    ends = dates.valid_until(_YEAR_OF_AGE.sub("", shadow), now=now)
+    return ends is not None and ends > now
 
 
 _YEAR_OF_AGE = re.compile(r"这几年|这些年|近几年|今年\s*(?=(?:[1-9]\d?|[一二三四五六七八九十]{1,3})\s*(?:周?岁|了|啦|$|[，,]))")

@@ -11,7 +11,7 @@ from memory.enums import Kind
 
 _POLITE = r"(?>算了|还是|那就|以后|今后|请你?|麻烦你?|拜托|希望你?|建议你?|你|您|帮我|能|尽量|最好|务必|记得|给我|跟我|对我|和我|替我|在|的时候|时候|时|也|都|就|要|得|应该|可以)*"
 _LASTING = re.compile(
-    r"以后|今后|往后|从今|从现在起|每次|每回|一律|总是|永远|始终|一直|凡是|平时|任何时候|都(?=用|要|写|按|给|加|带|附|先|得|请|以)|统一|默认|务必都|所有"
+    r"(?<![点半号日月年岁天周饭班])以后|以后(?=别|不要|再(?:找|联系|叫|给))|今后|往后|从今|从现在起|每次|每回|一律|总是|永远|始终|一直|凡是|平时|任何时候|都(?=用|要|写|按|给|加|带|附|先|得|请|以)|统一|默认|务必都|所有"
 )
 _WITH_ME = re.compile(
     r"(?:跟|和|给|对|回|替|帮|陪)我(?:讲话|说话|聊天|沟通|写\S{0,6}|做\S{0,6}|回复|解释|推荐\S{0,4})(?:的时候|时|用|别|不要|不用|要|请|多|少|随意|正式|温柔|简)"
@@ -171,7 +171,7 @@ def _manner(word: str) -> Draft:
 
 def lasts(clause_shadow: str) -> bool:
     """Whether words of an order say that it holds for good."""
-    return bool(_LASTING.search(clause_shadow))
+    return bool(_LASTING.search(clause_shadow) or _AS_WHOM.match(clause_shadow))
 
 
 def raw_data(clause: Clause) -> Draft | None:
@@ -272,7 +272,7 @@ def _lasting(clause: Clause) -> Draft | None:
     if not (_LASTING.search(shadow) or _WITH_ME.search(shadow)) or not _ORDER.search(shadow):
         return None
     if re.match(
-        r"^(?:以后|今后|往后)(?:也|还|都|就)*(?:没|不(?!要|用|许|准|能|必)|想|会|打算|准备|计划)|^(?:他|她|我们|公司|以后再|以后我|今后我|一直在|总是(?!用)|以后的|以后有机会|以后你就|平时我|每次(?:我|都)(?!要|用))",
+        r"^(?:以后|今后|往后)(?:我)?[问找]你|^(?:以后|今后|往后)(?:也|还|都|就)*(?:没|不(?!要|用|许|准|能|必)|想|会|打算|准备|计划)|^(?:他|她|我们|公司|以后再|以后我|今后我|一直在|总是(?!用)|以后的|以后有机会|以后你就|平时我|每次(?:我|都)(?!要|用))",
         shadow,
     ) or re.search(r"了$|再(?:说|看|聊|见|来|联系)$|(?:注意|记住|改改)(?:点|一下)?$", shadow):
         return None

@@ -17,12 +17,14 @@ FAVOURITES = {
 }  # fmt: skip
 _PASSING = r"(?!了|你|您|它|他|她|这|那|上[你他她]|死|不起|莫能助|上了?$|了$|吗|谁|一个人|就好|的话|的人都|的都|的$)"
 _THING = rf"{_PASSING}(?P<thing>.{{1,30}})$"
-_LIKE = r"(?:喜欢|钟意|欢喜|稀罕(?!物)|爱(?!人|好者|国|心|情|岗|尔|丁|迪|奇|上)|偏爱|偏好|钟爱|热爱|酷爱|中意|痴迷|着迷于|沉迷于?|享受|倾向于?|更愿意|宁愿|宁可|习惯了?(?=喝|吃|坐|用|看|住|穿)|好(?=一口|这口)|迷上了?|粉)"
+_LIKE = r"(?:喜欢|钟意|欢喜|稀罕(?!物)|爱(?!人|好者|国|心|情|岗|尔|丁|迪|奇|上)|偏爱|偏好|钟爱|热爱|酷爱|中意|痴迷|着迷于|沉迷于?|享受|倾向于?|更愿意|宁愿|宁可|习惯了?(?=喝|吃|坐|用|看|住|穿)|好(?=一口|这口)|迷上了?|粉(?![丝色红刷底条笔蒸末碎]))"
 _DISLIKE = r"(?:讨厌|受不了|忍受不了|忍不了|反感|厌恶|害怕|怕(?!是|来不及|他|她|你|我|迟到|不|没|会|赶|耽误|麻烦|打扰|忘|出错|影响)|恐惧|看不惯|嫌弃|不喜(?!欢)|抗拒|最烦|烦(?=.{2})|(?:不|没那么)\s*care)"
 _NOT = r"(?:并?不(?:太|怎么|大|是很|是特别|那么|再)?|没(?:有|那么)?|从来?不|再也不|绝不|坚决不)"
 _FOOD_VERB = r"(?:吃|喝|沾|碰|抽|嚼)"
 _MEAL = r"(?:早|中|午|晚)?(?:饭|餐|夜宵|宵夜)"
-_FRONTED_DIET = re.compile(r"^(?P<thing>[\u4e00-\u9fff]{1,6}?)(?:我)?(?:都|也|一概|早就?|已经|现在)*(?:不吃|不碰|不喝|不抽)(?:了)?$")
+_FRONTED_DIET = re.compile(
+    r"^(?P<thing>[\u4e00-\u9fff]{1,6}?)(?:我|狗|打死我?|谁爱吃谁吃我?)?(?:都|也|一概|早就?|已经|现在)*(?:不吃|不碰|不喝|不抽)(?:了)?$"
+)
 
 
 _VERBS = re.compile(
@@ -54,7 +56,8 @@ def _favourite(match: re.Match[str], clause: Clause) -> Draft | None:
 
 def _theme(match: re.Match[str], _clause: Clause) -> Draft | None:
     dark = re.search(r"深色|暗色|暗黑|夜间|黑色|黑暗|dark", match["theme"], re.IGNORECASE)
-    return Draft(Kind.PREFERENCE, "core.theme", "dark" if dark else "light")
+    ordered = bool(re.search(r"给我|帮我|^(?:界面|页面|主题|系统|软件)", match[0]))
+    return Draft(Kind.PREFERENCE, "core.theme", "dark" if dark else "light", bare=ordered)
 
 
 def _given_up(match: re.Match[str], clause: Clause) -> Draft:
@@ -66,7 +69,9 @@ def _given_up(match: re.Match[str], clause: Clause) -> Draft:
 
 
 def _refuses(match: re.Match[str], clause: Clause) -> Draft | None:
-    thing = trimmed(clause.words(match, "thing"))
+    thing = trimmed(clause.words(match, "thing")).removesuffix("的")
+    if re.search(r"等于|就(?:难受|不舒服|浑身|睡不着)|^不行", thing):
+        return None
     if re.match(_MEAL, thing):
         return (
             Draft(Kind.FACT)
@@ -77,11 +82,16 @@ def _refuses(match: re.Match[str], clause: Clause) -> Draft | None:
     return Draft(Kind.CONSTRAINT if strict else Kind.PREFERENCE, "preference.dislikes", thing, absorbs=False)
 
 
+_OF_ANOTHER = re.compile(r"同[事学]|朋友|邻居|室友|客[人户]|有(?:一?[个位名些]|人)|谁|人家|别人")
+_FOND_YET = re.compile(r"^.*?(?:爱|喜欢|想)(?:吃|喝|养|撸|玩)?(.+?)(?:但是?|可是?|不过|却|偏偏|又)$")
+"""What somebody is fond of and yet cannot bear: 爱猫但是 of 我超爱猫但是过敏."""
+
+
 def _allergy(match: re.Match[str], clause: Clause) -> Draft | None:
     thing = trimmed(clause.words(match, "thing"))
-    if re.search(KIN + r"(?<![猫狗])(?<!狗子)(?<!猫咪)", match["thing"]) or "同事" in match["thing"]:
+    if re.search(KIN + r"(?<![猫狗])(?<!狗子)(?<!猫咪)", match["thing"]) or _OF_ANOTHER.search(match["thing"]):
         return None
-    thing = re.sub(r"^是?对", "", thing)
+    thing = _FOND_YET.sub(r"\1", re.sub(r"^是?对", "", thing))
     thing = re.sub(r"^(?:有点儿?|严重|重度|轻微|会|也|都|好几种)", "", thing)
     return Draft(Kind.CONSTRAINT, "health.allergies", thing, removes=bool(match.groupdict().get("not")))
 
@@ -108,7 +118,7 @@ _DIETS = (
         makes(Kind.CONSTRAINT, "health.diet", group="diet", removes=True),
     ),
     rule(
-        r"(?:的)?(?:血糖|血压|血脂|尿酸|胆固醇|眼压|转氨酶|体脂|甲状腺)(?:一直|有点儿?|偏|比较|很|不太)*(?:高|低|不稳定?|不好).{0,6}$",
+        r"(?:的)?(?:血糖|血压|血脂|尿酸|胆固醇|眼压|转氨酶|体脂|甲状腺)(?:一直|有点儿?|偏|比较|很|不太)*(?:高|低|不稳定?|不好|\d{1,3}).{0,6}$",
         makes(Kind.CONSTRAINT),
     ),
     rule(
@@ -157,7 +167,10 @@ _LIKES = (
         r"(?:的)?(?:最)?(?:喜欢|爱|喜爱|中意|常用|拿手)(?:听|看|吃|喝|玩|用|读|去)?的(?P<what>[\u4e00-\u9fff]{1,6}?)(?:现在)?(?:还是|就是|是|叫|改成|变成|换成)了?\s*(?P<thing>.{1,20})$",
         _favourite,
     ),
-    rule(rf"(?:喜欢|偏好|爱用|习惯|一直用|用|常用|开|用的是|要|想要)(?:的是)?{_THEME}(?:$|[，,了])", _theme),
+    rule(
+        rf"(?:界面|页面|主题|系统|软件)?(?:喜欢|偏好|爱用|习惯|一直用|用|常用|开|用的是|要|想要|(?:给我|帮我)?(?:弄|换|改|切|设|调)[成为到])(?:的是)?{_THEME}(?:$|[，,了吧])",
+        _theme,
+    ),
     rule(
         rf"{_NOT}(?P<like>喜欢|爱|想|习惯|中意|热衷|欣赏|愿意)(?!人家|你|这|那|说了|去了)(?P<thing>.{{1,30}})$",
         lambda m, c: None if m["like"] == "想" else _dislike(m, c),
@@ -173,12 +186,13 @@ _LIKES = (
     rule(r"对(?P<thing>.{1,14}?)(?:特别|非常|很|挺|比较|最|超|十分)?(?:感兴趣|有兴趣|着迷|上瘾|情有独钟|痴迷|没抵抗力|很有好感)", _like),
     rule(r"(?:想|愿意)(?:看|要|用|听|读|坐|住|吃|喝)?(?P<thing>.{1,16}?)(?:而不是|不想|不要|胜过)(?P<than>.{1,16})$", _like),
     rule(rf"{_LIKE}{_THING}", _like),
+    rule(r"无(?P<thing>[辣肉酒甜糖鱼茶烟荤面])不欢", _like),
     rule(r"是(?P<thing>.{1,12}?)(?:的)?(?:球迷|粉丝|死忠|铁粉|歌迷|影迷|书迷|忠实用户|爱好者|发烧友)$", _like),
     rule(
         r"(?P<thing>[\u4e00-\u9fffA-Za-z ]{1,14}?)(?:永远|总是|绝对)?(?:第一(?!次|名|个|天|章|季)|优先|至上|最重要|为先|大于一切)$",
         makes(Kind.PREFERENCE),
     ),
-    rule(r"(?:的)?(?:口味)(?:偏|比较|很|是|重)(?P<thing>.{1,8})", makes(Kind.PREFERENCE)),
+    rule(r"(?:的)?(?:口味)(?:偏|比较|很|是|重)(?P<thing>.{0,8})", makes(Kind.PREFERENCE)),
     rule(r"(?:的)?(?:爱好|兴趣(?:爱好)?|特长)(?:是|有|:|：)(?P<thing>.{1,30})$", _like),
 )
 _ONLY = re.compile(
@@ -192,7 +206,14 @@ _BESIDE = re.compile(
 )
 
 
-_UNABLE = re.compile(r"(?:现在)?(?:没法|没办法|无法|不能)")
+_PRAISED = re.compile(
+    r"^(?P<thing>(?!.*(?:[你您]|这|那|老师|大佬|客服|医生|师傅|楼主|朋友|[哥姐爸妈爷奶]))[\u4e00-\u9fffA-Za-z]{2,8}?)(?:真的?|简直|就是|才是|绝对|果然|是我)*\s*(?:yyds|永远的神|永远滴神|赛高|天下第一|的命|吃不腻)(?:了|啊|呀|哈)*$",
+    re.IGNORECASE,
+)
+"""Slang for what is liked best: 螺蛳粉yyds."""
+_FOR_LIFE = re.compile(r"^(?:真的?|是)*(?:(?:能|可以)(?:吃|喝|看|听|玩)一辈子|百?(?:吃|喝|看|听|玩)不[厌腻])")
+"""Of a thing named first, that one never has enough of it: 酸菜鱼我能吃一辈子."""
+_UNABLE = re.compile(rf"(?:现在)?(?:没法|没办法|无法|不能)(?!再?{_FOOD_VERB}(?!饭|了))")
 
 
 def health(clause: Clause) -> Draft | None:
@@ -208,11 +229,24 @@ def health(clause: Clause) -> Draft | None:
     return found
 
 
-def taste(clause: Clause) -> Draft | None:
-    """Likes, dislikes and favourites."""
+def _named_ahead(clause: Clause) -> Draft | None:
+    """What is liked, where it is named before it is said that it is."""
     beside = _BESIDE.match(clause.shadow)
     if beside:
-        return Draft(Kind.PREFERENCE, "preference.likes", trimmed(clause.text[beside.start("thing") : beside.end("thing")]))
+        return Draft(Kind.PREFERENCE, "preference.likes", trimmed(clause.text[slice(*beside.span("thing"))]))
+    praised = _PRAISED.match(clause.shadow) if clause.subject == "none" else None
+    if praised:
+        return Draft(Kind.PREFERENCE, "preference.likes", trimmed(clause.text[: praised.end("thing")]), bare=True)
+    if clause.topic and clause.subject == "me" and _FOR_LIFE.match(clause.adverbs + clause.predicate):
+        return Draft(Kind.PREFERENCE, "preference.likes", trimmed(clause.text[: len(clause.topic)]))
+    return None
+
+
+def taste(clause: Clause) -> Draft | None:
+    """Likes, dislikes and favourites."""
+    ahead = _named_ahead(clause)
+    if ahead:
+        return ahead
     only = _ONLY.match(clause.predicate)
     if only and ("只" in clause.adverbs or "只" in only[0]) and clause.subject in ("me", "we"):
         return Draft(Kind.PREFERENCE, "preference.likes", trimmed(clause.words(only, "thing")))

@@ -81,10 +81,14 @@ _RULES = (
         r"(?:的)?(?:电脑|手机|笔记本|平板|相机|系统|键盘|显卡|主力机|显示器|耳机|手表|车|座驾)(?:是|用的?是|用的?|:|：)\s*(?P<thing>.{2,30})$",
         makes(Kind.FACT, absorbs=True),
     ),
+    rule(
+        r"(?:一直|平时|主要|现在)*用的是(?P<thing>(?![你您他她它这那第上谁啥])(?!.*(?:方法|办法|代码|方案|版本|模板|思路|格式))[\u4e00-\u9fffA-Za-z0-9 ]{2,14})$",
+        makes(Kind.FACT, absorbs=True),
+    ),
     rule(r"用的(?:是)?(?P<thing>.{0,6}(?:手机|电脑|平板|系统|键盘|mac|iphone|ipad|pixel).{0,10})$", makes(Kind.FACT)),
 )
 _LAID_OUT = re.compile(
-    r"^(?:.{0,10}?)(?:我|我们)(?:一直|平时|主要|通常|习惯|都|目前|现在|日常|常|基本上?|一般)+用(?P<thing>[A-Za-z][\w.+# -]*|[\u4e00-\u9fff]{2,10}?)$"
+    r"^(?:.{0,10}?)(?:我|我们)(?:一直|平时|主要|通常|习惯|都|目前|现在|日常|常|基本上?|一般)+用(?P<thing>[A-Za-z][A-Za-z0-9.+# -]*?|[\u4e00-\u9fff]{2,10}?)\s*(?:(?:写|做|跑|开发|编)\s*(?P<made>[A-Za-z][A-Za-z0-9.+#]*|代码|后端|前端|文档|笔记|表格|图|程序))?$"
 )
 
 
@@ -95,6 +99,8 @@ def tools(clause: Clause) -> Draft | None:
     laid_out = _LAID_OUT.match(clause.shadow)
     if laid_out and not _ONE_OFF.search(clause.predicate):
         thing = trimmed(clause.text[laid_out.start("thing") : laid_out.end("thing")])
+        if re.match("[A-Za-z]", laid_out["made"] or ""):
+            return Draft(Kind.FACT, "domain.stack", thing, also=("domain.stack", laid_out["made"]))
         return Draft(Kind.FACT, "domain.stack" if re.search(r"[A-Za-z]", thing) else "", _members(thing))
     found = first(_RULES, clause)
     if found and clause.subject == "we" and found.key.startswith("preference."):

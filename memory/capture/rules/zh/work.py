@@ -19,7 +19,7 @@ _STUDENT = r"(?:大[一二三四五]|高[一二三]|初[一二三]|研[一二三
 _NOT_JOBS = r"(?!饭|菜|作业|梦|手术|题|家务|ppt|体检|运动|项目$|完|好|不|过|了|到|个|的|一下|什么|核酸|检查|爱|人|法|错|笔记|实验$)"
 _ORG = r"(?P<org>[\u4e00-\u9fffA-Za-z0-9·&\s]{2,18}?)"
 _GENERIC = re.compile(
-    r"^(?>一家|一间|一个|一所|自家|国内|国外|本地|当地|这边|私人|自己|跨境|电商|物流|游戏|互联网|外贸|建筑|软件|广告|保险|设计|会计|律师|证券|投资|餐饮|装修|房产|房地产|医药|医疗|生物|国有|民营|外资|创业|初创|上市|央企|国企|私企|外企|私立|公立|三甲|社区|公司|集团|银行|医院|学校|大学|中学|小学|高中|幼儿园|研究所|研究院|事务所|工作室|工厂|便利店|餐厅"
+    r"^(?>一家|一间|一个|一所|自家|国内|国外|本地|当地|这边|私人|自己|跨境|电商|物流|游戏|互联网|外贸|建筑|软件|广告|保险|设计|会计|律师|证券|投资|餐饮|装修|房产|房地产|医药|医疗|生物|国有|民营|外资|创业|初创|上市|央企|国企|私企|外企|私立|公立|三甲|社区|4S店|公司|集团|银行|医院|学校|大学|中学|小学|高中|幼儿园|研究所|研究院|事务所|工作室|工厂|便利店|餐厅"
     r"|酒店|超市|健身房|图书馆|博物馆|出版社|律所|机构|政府|机关|单位|法院|互联网大厂|大厂|事业单位|金融|教育|传媒|文化|科技|制造|汽车|芯片|快递|外卖|美容|美发|宠物|咖啡|奶茶|消防队|派出所|消防|某|家|小|大|新|老|市|县|区|省|厂|店|书|花|的|里)+$"
 )
 _ORG_SIGN = re.compile(
@@ -30,10 +30,17 @@ _FREE_JOB = rf"(?:(?:一)?[名个位])?\s*{_NOT_JOBS}(?P<job>[\u4e00-\u9fffA-Za-
 _END = r"(?:的)?(?:工作|行业|这行)?(?>了|啦|啊|哦|呀|哈+|呢)*\s*(?:$|[，,。（(]|\d+\s*年|[一二三四五六七八九十]+年|好几年|快|有些年|多年)"
 
 
-_DESCRIBED = re.compile(r"^(?:一|某|这|那)?[家间个所]|的一[家间个所]|[做搞卖造](?!家)\S{1,8}的|很|比较|的(?:小|大)?(?:公司|厂|店|单位)")
+_DESCRIBED = re.compile(
+    r"^(?:一|某|这|那)?[家间个所]|[一某][家间所]|的一[家间个所]|[做搞卖造](?!家)\S{1,8}的|很|比较|的(?:小|大)?(?:公司|厂|店|单位)"
+)
 _KNOWN = re.compile(
     r"腾讯|阿里(?:巴巴|云)?|蚂蚁|字节(?:跳动)?|美团|华为|京东|小米|拼多多|网易|百度|快手|米哈游|滴滴|小红书|哔哩哔哩|B站|携程|中兴|大疆|比亚迪|顺丰|海底捞|中石[油化]|蔚来|理想|小鹏|格力|美的|海尔|联想|微软|谷歌|苹果|特斯拉|富士康|四大|普华永道|德勤|安永|毕马威"
 )
+
+
+def is_job(words: str) -> bool:
+    """Whether words end in the name of an occupation."""
+    return bool(re.search(_JOB_END + "$", words, re.IGNORECASE))
 
 
 def _named(org: str) -> bool:
@@ -46,7 +53,8 @@ def _employer(org: str) -> bool:
         return False
     if _ORG_SIGN.search(org) or _KNOWN.fullmatch(org.strip()) or re.fullmatch(r"[A-Z][A-Za-z0-9&. ]+", org.strip()):
         return True
-    return {tag for _word, tag in rjieba.tag(org.strip())} <= {"nz", "nt", "nrt"}
+    town = [tag for _word, tag in rjieba.tag(f"{org.strip()}市")] == ["ns"]
+    return not town and {tag for _word, tag in rjieba.tag(org.strip())} <= {"nz", "nt", "nrt"}
 
 
 def _employment(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -79,7 +87,7 @@ def _moved_to(match: re.Match[str], clause: Clause) -> Draft | None:
 
 
 def _occupation(match: re.Match[str], clause: Clause) -> Draft | None:
-    return Draft(Kind.IDENTITY, "basic.occupation", trimmed(clause.words(match, "job")))
+    return Draft(Kind.IDENTITY, "basic.occupation", re.sub(r"(?<=..)(?:而)?不是.*$", "", trimmed(clause.words(match, "job"))))
 
 
 def _trade(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -92,7 +100,7 @@ def _trade(match: re.Match[str], clause: Clause) -> Draft | None:
 
 
 def _teaches(match: re.Match[str], clause: Clause) -> Draft | None:
-    return Draft(Kind.IDENTITY, "basic.occupation", f"{trimmed(clause.words(match, 'job'))}老师")
+    return Draft(Kind.IDENTITY, "basic.occupation", f"{trimmed(clause.words(match, 'job')).removesuffix('的')}老师")
 
 
 def _without_work(match: re.Match[str], _clause: Clause) -> Draft | None:
@@ -122,16 +130,23 @@ _CHANGES = (
     rule(rf"(?:已经|刚刚?)?从{_ORG}(?:离职|辞职|裸辞|退休|走人|辞了|出来|跑路|毕业(?=了$)|撤)(?:了|啦)?$", _left),
     rule(
         rf"(?:现在|之后|后来|转)*(?:去|到|进)了(?:一家)?{_ORG}$",
-        lambda m, c: _moved_to(m, c) if _ORG_SIGN.search(m["org"]) and not _ON_THE_WAY.search(m["org"]) and c.inherited else None,
+        lambda m, c: (
+            _moved_to(m, c)
+            if (_ORG_SIGN.search(m["org"]) or _employer(m["org"])) and not _ON_THE_WAY.search(m["org"]) and c.inherited
+            else None
+        ),
     ),
     rule(rf"(?:刚|已经)?(?:入职|加入)(?:一家)?{_ORG}(?:了)?$", _moved_to),
     rule(
         rf"(?:已经|刚刚?|终于)?(?:升|提|当上|做上|被提)(?:了|为|任|成|到|上)*(?P<job>[\u4e00-\u9fffA-Za-z]{{0,8}}?{_JOB_END})(?:了|啦)?$",
         _occupation,
     ),
-    rule(rf"(?:已经|刚)?(?:升职|升任?|晋升|提拔|转正|转行|改行|转岗|转)(?:了)?(?:为|成|做|当|去做|到)+{_FREE_JOB}(?:了|啦)?$", _occupation),
     rule(
-        r"(?>已经|刚刚?|前阵子|终于|又|被)*(?:跳槽|转行|改行|升职|升了|离职|辞职|换(?:了)?(?:份|个)?工作|换(?:了)?(?:一?家|个)?(?:东家|公司|单位)|转岗|裸辞|裁员?)(?:了|啦)?$",
+        rf"(?:已经|刚)?(?:升职|升任?|晋升|提拔|转正|转行|改行|转岗|转)(?:了)?(?:为|成|做|当|干|去做|去干|到)+(?:了)?{_FREE_JOB}(?:了|啦)?$",
+        _occupation,
+    ),
+    rule(
+        r"(?>已经|刚刚?|前阵子|终于|又|被)*(?:跳槽|转行|改行|升职|升了|离职|辞职|换(?:了)?(?:份|个)?工作|换(?:了)?(?:一?家|个)?(?:东家|公司|单位)|转岗|裸辞|裁员?|优化)(?:了|啦)?$",
         makes(Kind.FACT, prelude=True),
     ),
     rule(r"(?:已经|早就|去年|今年)*(?P<state>退休|失业|待业)(?:了|啦)?(?:.{0,8})$", _without_work),
@@ -148,7 +163,10 @@ _JOBS = (
         r"在(?P<school>[\u4e00-\u9fff]{2,12}?)(?:读|念|学)(?P<what>(?!书|不|到|过|完|了)[\u4e00-\u9fff]{2,10})$",
         makes(Kind.FACT, "basic.major", group="what"),
     ),
-    rule(r"(?:的)?(?:title|职位|岗位|职务|头衔)\s*(?:就?是|:|：)\s*(?P<job>.{2,20})$", _occupation),
+    rule(
+        r"(?:的)?(?:title|职位|岗位|职务|头衔)\s*(?:(?:还|仍然?|依旧|依然|现在)?(?:就?是|做|:|：))\s*(?P<job>(?!原来|以前|之前|老样子|那个).{2,20})$",
+        _occupation,
+    ),
     rule(
         r"(?:是|在做|做)?(?:个|一个|一名)?(?P<job>自由职业者?|家庭主妇|全职(?:太太|妈妈|爸爸|主妇)|个体户|待业|无业)(?:了|中)?$",
         _occupation,
@@ -177,7 +195,7 @@ _JOBS = (
     ),
     rule(rf"是{_ORG}的(?:一[名个位])?(?P<job>.{{0,8}}?{_JOB_END})$", _occupation),
     rule(
-        rf"(?:是(?:[\u4e00-\u9fff]{{2,8}}的(?=一[名位个]))?|身份是|职业是|的职业是|的工作是|岗位是|的岗位是|role\s*是|title\s*是)\s*(?:一)?[名个位]?\s*(?P<job>[\u4e00-\u9fffA-Za-z/+\s-]{{0,12}}?{_JOB_END}){_END}",
+        rf"(?:是(?:[\u4e00-\u9fff]{{2,8}}的(?=一[名位个]))?|身份是|职业是|的职业是|的工作是|岗位是|的岗位是|role\s*是|title\s*是)\s*(?:一)?[名个位]?\s*(?P<job>(?![做搞干学]|从事)[\u4e00-\u9fffA-Za-z/+\s-]{{0,12}}?{_JOB_END}){_END}",
         _occupation,
     ),
     rule(rf"(?:是|在)?(?:一[名个位]|个|名)?(?P<job>.{{0,8}}?{_STUDENT})(?:$|[，,\s])", _occupation),
@@ -199,6 +217,10 @@ _JOBS = (
     ),
     rule(r"在[\u4e00-\u9fff]{2,10}?(?:读|念|上)(?:研|博|大学|本科|高中|书|大[一二三四]|研究生|初中).{0,6}$", makes(Kind.FACT)),
     rule(r"(?:在)?(?:读|念)(?:大[一二三四]|高[一二三]|研究生|研[一二三]?|博士?|本科|硕士|博).{0,8}$", makes(Kind.FACT)),
+    rule(
+        r"(?:刚)?(?:上|读|念)?(?:大[一二三四五]|高[一二三]|初[一二三]|研[一二三]|博[一二三四]|小学[一二三四五六]年级)(?:了|在读|狗)?$",
+        makes(Kind.IDENTITY),
+    ),
     rule(r"有(?:\d+|[一二三四五六七八九十两多]+)年.{0,10}(?:经验|经历|工龄).{0,4}$", makes(Kind.FACT)),
     rule(r"(?:在|主要)*(?:负责|管)(?!任).{2,24}$", makes(Kind.FACT, absorbs=True)),
 )
