@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from accounts.principals import Principal
@@ -90,7 +91,12 @@ def _selects(principal: Principal, filters: LogFilters) -> list[dict[str, Any]]:
     return [
         {"name": "agent", "label": _("Agent"), "value": filters.agent, "options": [("", _("Any agent")), *agents]},
         {"name": "actor", "label": _("Who"), "value": filters.actor, "options": [("", _("Anybody")), *ActorKind.choices]},
-        {"name": "action", "label": _("What"), "value": filters.action, "options": [("", _("Anything")), *ACTIONS.items()]},
+        {
+            "name": "action",
+            "label": _("What"),
+            "value": filters.action,
+            "options": [("", _("Anything")), *[(name, capfirst(words)) for name, words in ACTIONS.items()]],
+        },
         {
             "name": "level",
             "label": _("Access level"),
