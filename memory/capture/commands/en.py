@@ -90,13 +90,19 @@ def _forget(plain: str, number: int, reading: Reading) -> Command | None:
     for form in forms.FORGET:
         found = form.match(bared)
         if found:
-            argument = tidy(found["what"])
+            argument = tidy(_WHY.sub("", found["what"]))
             return at(CommandKind.FORGET, sentence, argument) if argument and not forms.NOT_FORGET.match(argument) else None
     return None
 
 
+_WHY = re.compile(
+    r"(?<=\w)\s*(?:[,;–—-]+\s*(?:because |since |as |cos )?|\s(?:because|since) )(?:I|I'm|I've|I'd|we|we're|it|it's|that's|they|she|he|no longer|not)\b.*$",
+    re.IGNORECASE,
+)
+"""Why something is to be forgotten, said behind it."""
 _AFTER_FORGETTING = re.compile(
-    r"(?:[\s,]+(?:now|please|pls|thanks?|thank you|ok(?:ay)?|for me|for good|completely|entirely|again|then|too|as well))+$", re.IGNORECASE
+    r"(?:[\s,]+(?:(?:but )?(?:just|only) that(?: one| bit)?|nothing else|(?:but )?keep the (?:rest|others?)|now|please|pls|thanks?|thank you|ok(?:ay)?|for me|for good|completely|entirely|again|then|too|as well))+$",
+    re.IGNORECASE,
 )
 
 

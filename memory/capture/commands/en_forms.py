@@ -13,7 +13,7 @@ _ASK = (
 )
 _STRONG = r"(?:remember(?:ing|ed)?|kept in mind|memori[sz]e|keep in mind|bear in mind|keep (?:it )?in memory|don't (?:ever )?forget|do not forget|never forget|don't you forget|keep (?:this|that) in mind|keep (?:a )?(?:note|record|track)(?: of)?|commit (?:it |this |that )?to (?:your )?memory|add (?:this |that |it )?to (?:your |my )?(?:memory|memories|profile|notes)|store in (?:your )?memory|put (?:this |that )?in (?:your )?memory|make a mental note|let the record show|(?:a )?note to (?:self|myself|yourself)|put (?:this |that |it )?(?:down )?(?:in|into) (?:your |my )?(?:notes?|records?|profile))"
 _WEAK = r"(?:note(?: down)?|take (?:a )?note|make (?:a )?note|save|store|record|log|jot down|jot (?:this|that) down|write down|mark down|put down|file away|keep|register|note (?:this|that|it) down|write (?:this|that) down)"
-_POINTER = r"(?:(?:down|for me|for later|for next time|for (?:the )?future(?: reference)?|for (?:my|your) (?:records?|reference)|in your memory|to (?:your )?memory|for (?:our|all our|all|any) (?:chats?|sessions?|conversations?|talks?)|about me|please|as well|too|of|in mind|in future|somewhere|permanently|forever)[\s,]*)*"
+_POINTER = r"(?:(?:for (?:(?:our|all|any|the|future|later|next) )*(?:chats?|sessions?|conversations?|talks?|messages?)|down|for me|for later|for next time|for (?:the )?future(?: reference)?|for (?:my|your) (?:records?|reference)|in your memory|to (?:your )?memory|about me|please|as well|too|of|in mind|in future|somewhere|permanently|forever)[\s,]*)*"
 _THAT = r"(?:(?:this|that|(?:a |these |the following )?(?:two|three|four|couple of|few|some) (?:things|facts|points)|the following|these things|these|the fact|one thing|it|a few things|something|this (?:fact|one|thing|information|info|preference|secret|password|token|number|detail|rule)|the following (?:\w+ )?(?:facts?|things|information|details?))(?![\w'])[\s,]*)?"
 _PLEASE = r"(?:please|kindly)?[\s,]*"
 
@@ -32,7 +32,7 @@ _ONE_THING = re.compile(
     _I,
 )
 MIDDLE = re.compile(
-    r"^(?P<before>.+?)(?>[,;:.!–—-]\s*|\s+(?:and|so|but|also)\s+)+(?P<wish>(?:(?:also|please|so|and|just|kindly|can you|could you|you should|do|now|always)\s+)*(?:(?:remember|don't forget|do not forget|keep in mind|bear in mind|note|memori[sz]e|for future reference,?|FYI for later,?)\s+(?:this:|that|my|I\b|I'm|we\b|our)|(?:remember|save|store|note|keep) (?:it|this|that):)\s*.+)$",
+    r"^(?P<before>.+?)(?>[,;:.!–—-]\s*|\s+(?:and|so|but|also)\s+)+(?P<wish>(?:(?:also|please|so|and|just|kindly|can you|could you|you should|do|now|always)\s+)*(?:(?:remember|don't forget|do not forget|keep in mind|bear in mind|note|memori[sz]e|for future reference,?|FYI for later,?)\s+(?:this:|that|my|I\b|I'm|we\b|our)|(?:remember|save|store|note|keep) (?:it|this|that)(?: (?:for (?:next time|later|me|the future)|down|please))*:)\s*.+)$",
     _I,
 )
 TRAILING = re.compile(
@@ -71,7 +71,7 @@ FORGET = (
     re.compile(rf"^{_ASK}forget\s+(?:about\s+)?(?:memory\s+|item\s+|number\s+)?(?P<what>#\d+)\b", _I),
     re.compile(rf"^{_ASK}(?:delete|remove|erase|drop)\s+(?:memory\s+|item\s+|note\s+|number\s+)*(?P<what>#\d+)\b", _I),
     re.compile(rf"^{_ASK}(?:forget|delete|erase|wipe|clear|remove|discard|drop)\s+(?:everything|all|anything|whatever|what(?:ever)?|the (?:things?|stuff|facts?|info(?:rmation)?|details?|data|notes?|memor(?:y|ies)|records?))\s+(?:that )?(?:(?:you|we|I)(?:'ve| have)?\s*(?:ever )?(?:know|remember|stored|saved|learn(?:t|ed)|recorded|told you|said|mentioned|have|kept|got|noted)\s*(?:stored |saved |on file )?)?(?:about|on|of|regarding|concerning|to do with)\s+(?P<what>.+)$", _I),
-    re.compile(rf"^{_ASK}(?:forget|delete|erase|remove|discard|drop|get rid of)\s+(?:that|the|this|my|your|any|all|those)\s+(?:\w+\s+)?(?:things?|bits?|memor(?:y|ies)|facts?|notes?|entr(?:y|ies)|records?|stuff|preferences?|info|information|part|detail)\s+(?:about|of|on|regarding|that|where|saying|with|for)\s+(?P<what>.+)$", _I),
+    re.compile(rf"^{_ASK}(?:forget|delete|erase|remove|discard|drop|get rid of|wipe|clear|scrap|bin|lose|scratch|strike)\s+(?:that|the|this|my|your|any|all|those)\s+(?:\w+\s+)?(?:things?|bits?|memor(?:y|ies)|facts?|notes?|entr(?:y|ies)|records?|stuff|preferences?|info|information|part|detail)\s+(?:about|of|on|regarding|that|where|saying|with|for)\s+(?P<what>.+)$", _I),
     re.compile(rf"^{_ASK}(?:forget|scrap|delete|drop|erase|strike|discard|unlearn|lose|remove)\s+what(?:ever)? (?:I|we|you)(?:'ve| have)?\s*(?:ever )?(?:said|told you|know|mentioned|have|noted|saved|remember|wrote|stored)(?: you)? (?:about|on|of|regarding)\s+(?P<what>.+?)(?:[,;]\s*(?:please )?(?:just )?(?:forget|delete|erase|drop) (?:it|that))?$", _I),
     re.compile(rf"^{_ASK}(?:forget|drop|scrap|delete|remove|erase|lose|ditch)\s+(?:about\s+)?(?:the|that|my|this)\s+(?P<what>[\w' -]{{2,40}}?)\s+(?:thing|stuff|bit|business|detail|one)(?:\s+(?:about me|please|from your memory))?(?:[,;.–—-].*)?$", _I),
     re.compile(rf"^{_ASK}(?:that|the|my|this)\s+(?P<what>[\w' -]{{2,40}}?)(?:\s+(?:thing|stuff|bit|business|fact|note|memory))?\s*[,;–—-]+\s*(?:please |just |you can |and )*(?:drop|delete|forget|remove|erase|scrap|lose) (?:it|that|this)(?: (?:from|out of) (?:your |my )?(?:memory|notes|records|profile)| please| again| now)*(?:[,;.] .*)?$", _I),
@@ -102,7 +102,7 @@ CHANGED = re.compile(
 )
 """Something of the person's that changed, and what it is now."""
 TO_CORRECT = re.compile(
-    r"^(?P<what>.{6,}?)[\s,;.–—-]+(?:so |and |please |could you |can you |kindly |just )*(?:correct|fix|update|amend|change|edit) (?:that|it|this)(?: please| for me| accordingly| now| in your (?:memory|notes|records?|profile)| in my profile)*$",
+    r"^(?P<what>.{6,}?)[\s,;.–—-]+(?:so |and |please |could you |can you |kindly |just )*(?:correct|fix|update|amend|change|edit) (?:that|it|this|(?:your|my|the) (?:notes?|records?|memor(?:y|ies)|profile|info|details))(?: please| for me| accordingly| now| in your (?:memory|notes|records?|profile)| in my profile)*$",
     _I,
 )
 """What is right, and the order to put it right after it."""

@@ -44,7 +44,7 @@ _LOG_LINE = re.compile(
 )
 _SPEAKER = r"(?:user|assistant|human|ai|bot|agent|system|interviewer|me|you|q|a|用户|助手|甲|乙)"
 _TRANSCRIPT = re.compile(
-    rf"^[ \t]*(?:{_SPEAKER}|(?-i:(?!Remember|Note|Also|Update|Edit|Correction|Reminder|Important|Context|Background|Please|Basically|Save|Memori|Record|Fact|Me|Intro|Hi|Hello)[A-Z][a-z]+)(?= ?[:：] ?[\"“]?I\b))[ \t]*[:：].*(?:\n.+)*$",
+    rf"^[ \t]*(?:{_SPEAKER}|(?-i:(?!Remember|Note|Also|Update|Edit|Correction|Reminder|Important|Context|Background|Please|Basically|Role-?play|Improv|Scenario|Scene|Game|Save|Memori|Record|Fact|Me|Intro|Hi|Hello)[A-Z][a-z]+)(?= ?[:：] ?[\"“]?I\b))[ \t]*[:：].*(?:\n.+)*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _TRANSCRIPT_NAME = re.compile(r"^[ \t]*([A-Z][a-z]+|[\u4e00-\u9fff]{2,3})[:：] ?\S.*$", re.MULTILINE)
@@ -196,7 +196,18 @@ def runs(text: str) -> list[tuple[FrameLanguage, str]]:
 
 def _handed_over(text: str) -> list[tuple[int, int]]:
     found = _HANDED_OVER.search(text)
-    return [found.span()] if found and found["piece"].strip() else []
+    return [(found.start(), _end_of_piece(text, found.start("piece")))] if found and found["piece"].strip() else []
+
+
+def _end_of_piece(text: str, start: int) -> int:
+    """Where a text that was handed over ends: at its last closing mark when it stands in quotation marks, else with the message."""
+    start += len(text[start:]) - len(text[start:].lstrip())
+    closing = _CLOSED_BY.get(text[start : start + 1], "")
+    marks = [found.start() for found in re.finditer(rf"(?<=\S)[{closing}](?!\w)", text[start + 1 :])] if closing else []
+    return start + 2 + marks[-1] if marks else len(text)
+
+
+_CLOSED_BY = {"'": "'", '"': '"', "‘": "’", "“": "”", "«": "»", "「": "」", "『": "』"}
 
 
 def _transcript(text: str) -> list[tuple[int, int]]:

@@ -116,13 +116,18 @@ class _Told:
     def _going_on(self, claim: stance.Claim) -> list[Statement]:
         """What "it" or "they" are said to be: with the clause before, or added to its statement."""
         statements = _of_before(self.before, claim, self.now) or self._of_other(claim)
-        if not statements and self._said_here and (_OF_A_THING.match(self._said_here[-1].text) or _THERE.match(claim.text)):
+        if (
+            not statements
+            and self._said_here
+            and not _NOW.search(claim.text)
+            and (_OF_A_THING.match(self._said_here[-1].text) or _THERE.match(claim.text))
+        ):
             self.found[-1] = _continued(self._said_here[-1], claim)
         return statements
 
     def _of_other(self, claim: stance.Claim) -> list[Statement]:
         """What "she" or "he" is said to be, of whom the message named before."""
-        if not self._other or (self._said_here and not self._said_here[-1].about_person):
+        if not self._other or (self._said_here and not self._said_here[-1].about_person and not _NOW.search(claim.text)):
             return []
         named = others.for_pronoun(self._other, claim.text)
         return others.read(Clause(named, self.now, claim.source)) if named else []
@@ -149,9 +154,10 @@ _TIME_FOR = re.compile(r"\b(?:time|days|mornings|evenings|weekends) (?:for|in|on
 """What somebody has come to do with their time, which is told as a consequence of something else."""
 _NEEDS = re.compile(r"(?:I|we)(?:'ll)? (?:need|want|have to|must|'d like)\b", re.IGNORECASE)
 _GOES_ON = re.compile(
-    r"(?:it|it's|they|they're|there|there's|she|she's|he|he's|which|who)\b(?!.*\b(?:today|tonight|now|yesterday|this|that|you|your)\b)",
+    r"(?:it|it's|they|they're|there|there's|she|she's|he|he's|which|who)\b(?!.*\b(?:today|tonight|(?:right|just) now|yesterday|this|that|you|your)\b)",
     re.IGNORECASE,
 )
+_NOW = re.compile(r"\bnow\b", re.IGNORECASE)
 _IT_IS = re.compile(r"(?:it's|it is) ", re.IGNORECASE)
 _THERE = re.compile(r"there(?:'s| is| are)\b", re.IGNORECASE)
 _OF_A_THING = re.compile(r"(?:my|our|the)\b", re.IGNORECASE)

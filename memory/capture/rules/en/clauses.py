@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from memory.capture.rules.en import words
 
 _JOIN = re.compile(
-    r"\s*(?P<mark>[;(]|\s[–—-]{1,3}\s|—|:\s|,\s*(?:and|but|so|plus|although|though|while|yet|then)?\s+|\.{3,}|\s(?=(?:and|but|so|plus|although|though|while)\b))\s*"
-    r"(?P<word>(?:and|but|so|plus|although|though|while|then)\b)?\s*(?:(?:also|that|then|please note)\s+(?=(?:I|my|we|our)\b))?",
+    r"\s*(?P<mark>[;(]|\s[–—-]{1,3}\s|—|:\s|,\s*(?:and|but|so|plus|although|though|while|yet|then)?\s+|\.{3,}|\s(?=(?:and|but|so|plus|although|though|while|now\ that)\b))\s*"
+    r"(?P<word>(?:and|but|so|plus|although|though|while|then|now\ that)\b)?\s*(?:(?:also|that|then|please note)\s+(?=(?:I|my|we|our)\b))?",
     re.IGNORECASE,
 )
 _VERBS_AFTER_I = (
@@ -17,13 +17,14 @@ _VERBS_AFTER_I = (
     r"commute|have|need|want|code|cook|bake|brew|swim|train|sing|paint|manage|lead|travel|wear|get|wake|start|finish|practise|practice|tolerate|dread|fear|miss|check|book|buy|pay|meet|call|walk|hike|climb|spend|stay"
 )
 _SUBJECT = re.compile(
-    r"""(?:
+    rf"""(?:
         (?:I|I'm|I've|I'd|I'll|we|we're|we've|we'll|he|she|it|it's|they|you|you're|that's|there's|he's|she's|they're|everyone|people|nobody)\b(?!\ and\b)
-      | (?:my|our|his|her|their|the)\ (?:[\w'’-]+\ ){1,5}?(?:is|are|was|were|has|have|can't|cannot|can|hates?|loves?|likes?|works?|lives?|will|starts?|ends?|goes|gets?|calls?|says?|runs?|doesn't|don't|isn't|closes|opens|needs?)\b
+      | (?:my|our|his|her|their|the)\ (?:[\w'’-]+\ ){{1,5}}?(?:is|are|was|were|has|have|can't|cannot|can|hates?|loves?|likes?|works?|lives?|will|starts?|ends?|goes|gets?|calls?|says?|runs?|doesn't|don't|isn't|closes|opens|needs?|\w+s\ (?:me|us))\b
       | (?:everything|all\ (?:my|our)\ [\w-]+)\ (?:now\ )?(?:runs|is|are|lives|run)\b
       | (?:my|our)\ [\w-]+(?:'s|\ name's)[ ]
+      | (?:{words.KIN})\ (?:is|has|can't|cannot|won't|doesn't|hates?|loves?|likes?|works?|lives?)\b
       | (?-i:[A-Z])[\w.+#-]+\ (?:is|are)\ (?:history|out|gone|no\ more|retired|dead)\b
-      | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|since(?=\ (?:\w+day|last|this|then|yesterday|\d{4}|january|february|march|april|may|june|july|august|september|october|november|december)\b)|until|from|ideally|preferably)\b[^,;]{0,40}?\ (?:I|I'm|I've|I'd|we|we're|we'd|my|our)\b
+      | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|since(?=\ (?:(?:\d+|two|three|four|five|six|seven|eight|nine|ten|many|some|a\ few|several)\ (?:years?|months?|weeks?)|\w+day|last|this|then|yesterday|\d{{4}}|january|february|march|april|may|june|july|august|september|october|november|december)\b)|until|from|ideally|preferably)\b[^,;]{{0,40}}?\ (?:I|I'm|I've|I'd|we|we're|we'd|my|our)\b
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -41,7 +42,7 @@ _TO_AGENT = re.compile(
 _IMPERATIVE = re.compile(
     rf"""(?:
         please\b | (?:don't|do\ not|never|always|just|only)\s+\w+ | no\s+(?:more\s+)?[\w-]+
-      | (?:keep|use|skip|avoid|stop|give|answer|reply|respond|make|write|talk|speak|explain|be|call|format|include|show|cut|drop|leave|remember|put|send|get|spare|omit|address|stick|lead|start|end|sign|cite)\b
+      | (?:keep|use|skip|avoid|stop|give|answer|reply|respond|make|write|talk|speak|explain|be|call|format|include|show|cut|drop|leave|remember|put|send|get|spare|omit|address|stick|lead|start|end|sign|cite|ping|text|message|ring|call|email|e-mail|find|suggest|recommend|assume|plan|schedule)\b
       | (?:bullet|bulleted|plain|short|brief|concise|max(?:imum)?|straight\ to|to\ the\ point)\b | [\w-]+(?:\ [\w-]+)?\ (?:only|please)$ | in\ (?:{words.LANGUAGES}|markdown|json|plain)\b | with\ (?:examples|sources|code|bullet)
     )""",
     re.IGNORECASE | re.VERBOSE,
@@ -55,7 +56,7 @@ _I_AM_NAME = re.compile(
     r"(?:(?:hi|hello|hey),? )?(?:I'm|I am|my name is|my name's|this is|call me) [A-ZÀ-Ý][\w'’-]+(?: [A-ZÀ-Ý][\w'’-]+)?$", re.IGNORECASE
 )
 _APPOSITION = re.compile(r"(?:an?|the|head|senior|junior|lead|chief|freelance|retired)\s+\w+", re.IGNORECASE)
-_I_AM = re.compile(r"(?:I'm|I am|we're|we are)\b", re.IGNORECASE)
+_I_AM = re.compile(r"(?:(?:since|for) [\w ]{3,20}? )?(?:I'm|I am|we're|we are)\b", re.IGNORECASE)
 _WE_ARE_SOME = re.compile(r"(?:we're|we are)\b", re.IGNORECASE)
 _PARTICIPLE = re.compile(
     r"(?:(?:currently|now)\s+)?(?:living|based|working|studying|married|allergic|originally from)\s+\w+", re.IGNORECASE
@@ -73,7 +74,13 @@ _REQUEST = re.compile(
     r"suggest|recommend|find me|book me|plan|help me|tell me|list|translate|draft|make me|write me|give me|show me)\b",
     re.IGNORECASE,
 )
-_MY_PARTNER = re.compile(r"(?:both )?(?:(?:my|our|me) [\w-]+(?: \w+)?|(?-i:(?!I\b)[A-ZÀ-Ý][a-zà-ÿ'-]+))", re.IGNORECASE)
+_ASKS_ALONE = re.compile(
+    r"(?:what|what's|how|how's|how much|when should|why|can you|can I|could you|could I|would you|should I|do you|is there|are there|any (?:ideas|tips|suggestions|advice|thoughts|recommendations|good|nice|chance)|got any|know any|"
+    r"suggest|recommend|find me|book me|help me|tell me|need (?:an?|some|ideas|help|tips|advice)|looking for|wondering)\b",
+    re.IGNORECASE,
+)
+"""A request, whatever stands before it; "which" and "who" may as well tell more of that."""
+_MY_PARTNER = re.compile(r"(?:both )?(?:me|(?:my|our|me) [\w-]+(?: \w+)?|(?-i:(?!I\b)[A-ZÀ-Ý][a-zà-ÿ'-]+))", re.IGNORECASE)
 _STATED_THING = re.compile(
     r"[\w'-]+(?: [\w'-]+){0,2}? (?:is|are) (?:out|off|banned|forbidden|a no|not|no|my|our|always|never|the)\b", re.IGNORECASE
 )
@@ -130,7 +137,7 @@ def _supply(left: str, right: str, word: str) -> str | None:
         return None
     if word == "and" and _MY_PARTNER.fullmatch(left):
         return None
-    if _SUBJECT.match(right) or (_ABOUT_OWN.match(left) and _REQUEST.match(right)):
+    if _SUBJECT.match(right) or _ASKS_ALONE.match(right) or (_ABOUT_OWN.match(left) and _REQUEST.match(right)):
         return ""
     for test in (_after_name, _after_reply, _after_first_person):
         supplied = test(left, right, word)

@@ -14,11 +14,11 @@ _AFTER_LONG = (
 )
 """A long while before something came about."""
 _SINCE_WHEN = re.compile(
-    rf"^(?:{words.TURNS}|(?:in|at) the end|{_AFTER_LONG}|(?:as of|as from|starting|from|since) (?:(?:this|last) (?:week|month|year|spring|summer|autumn|winter|\w+day)|today|now|yesterday|\w+day)|(?:ever )?since (?!my\b|our\b|I\b|we\b)[\w' ]{{3,30}}?|(?:for|over) the (?:last|past) [\w ]{{3,30}}?|for [\w ]{{1,20}}? (?:years?|months?|weeks?)(?: now)?|(?:from|starting) (?:next )?[\w]+(?: on(?:wards)?)?(?=,? I'll)),? (?=I'll|(?:I've|I have|I'm|I|we've|we have|we're|we|my)\b)",
+    rf"^(?:{words.TURNS}|(?:in|at) the end|{_AFTER_LONG}|(?:as of|as from|starting|from|since) (?:(?:this|last) (?:week|month|year|spring|summer|autumn|winter|\w+day)|today|now|yesterday|\w+day)|(?:ever )?since (?!my\b|our\b|I\b|we\b)[\w' ]{{3,30}}?|(?:for|over) the (?:last|past) [\w ]{{3,30}}?|for [\w ]{{1,20}}? (?:years?|months?|weeks?)(?: now)?|(?:from|starting) (?:next |the )?\w+(?: (?:of )?\w+)?(?: on(?:wards)?)?(?=,? I'll)|at (?:work|home|uni|school|the office)),? (?=I'll|(?:I've|I have|I'm|I|we've|we have|we're|we|my)\b)",
     re.IGNORECASE,
 )
 _SHARED_SUBJECT = re.compile(
-    r"^(?:both )?(?:(?:my|our) [\w-]+(?: [A-Z]\w+)? and I|me and my [\w-]+|(?:my|our) (?:family|team|household) and I)(?=\s+(?!is\b|was\b|has\b))",
+    r"^(?:both )?(?:(?:my|our) [\w-]+(?: [A-Z]\w+)? and I|me and (?:my|the) [\w-]+|(?:my|our) (?:family|team|household) and I)(?=\s+(?!is\b|was\b|has\b))",
     re.IGNORECASE,
 )
 

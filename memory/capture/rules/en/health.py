@@ -12,7 +12,7 @@ from memory.enums import Kind
 _I = re.IGNORECASE
 ALLERGIES, DIET = "health.allergies", "health.diet"
 _AFTER = re.compile(
-    r"\s+(?:so|which|and (?:I|my|it|they|have|carry)|but|because|since|for (?:\w+ )?(?:years|life|ever|religious|medical|ethical|health)|if|when|that|in (?:general|any|large)|at all|ever|any ?more|any longer|or anything|these days|on (?:weekdays|fridays|\w+days))\b.*$|\s*[;(].*$",
+    r"\s+(?:so|which|and (?:I|my|it|they|have|carry)|but|because|since|for (?:\w+ )?(?:years|life|ever|religious|medical|ethical|health)|if|when|that|in (?:general|any|large)|at all|ever|any ?more|any longer|or anything|these days|on (?:weekdays|fridays|\w+days))\b.*$|\s*[;(].*$|,\s+(?:carry|have|had|got|been|need|even|like|proper|really|no|the)\b.*$",
     _I,
 )
 _FOOD = (
@@ -60,7 +60,11 @@ def _diet_ended(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 def _does_not_eat(match: re.Match[str], clause: Clause) -> list[Statement]:
     what = match["what"]
-    if re.match(r"(?:much|lunch|breakfast|dinner|out|late|it|that|this|them|in the|at (?:my|work|home)|after|before|alone)\b", what, _I):
+    if re.match(
+        r"(?:any ?more|any longer|much|lunch|breakfast|dinner|out|late|it|that|this|them|in the|at (?:my|work|home)|after|before|alone)\b",
+        what,
+        _I,
+    ):
         return []
     if re.search(r"\b(?:after|before|at|on|until|between) (?:\d|\w+days?\b|noon|lunch|breakfast|dinner|work|bed|night|weekends)", what, _I):
         return []

@@ -22,7 +22,7 @@ _AFTER_NAME = re.compile(
 )
 _NOT_OLD = re.compile(r",?\s+(?:not|instead of|rather than|no longer|and not)\s+(?P<old>[\w' -]+)$", re.IGNORECASE)
 _PLACE_END = re.compile(
-    r"\s+(?:with|and|but|because|since|for (?:\d|a|an|the|two|three|four|five|six|seven|eight|nine|ten|about|over|almost|many|several|some|work|now|good)|now|these days|at the moment|currently|where|which|who|who's|that|so|after|before|as|"
+    r"\s+(?:with|and|but|because|since|for (?:\d|a|an|the|two|three|four|five|six|seven|eight|nine|ten|about|over|almost|many|several|some|work|now|good)|now|these days|at the moment|currently|where|which|who|who's|that|so|after|before|as|at (?:easter|christmas|new year|the (?:weekend|start|end)\b.*)|only|over (?:easter|christmas|the)|"
     r"until|till|last|next|this|again|alone|by myself|to|when|while|if|though|right now|from|during|working|studying|about|permanently|full[- ]time|part[- ]time|most of|ago|in (?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|the (?:spring|summer|autumn|fall|winter)))\b.*$|"
     r"\s*(?:[;(]|\s[-–—]\s|, (?:and|but|so|where|which|not|though|with)\b).*$",
     re.IGNORECASE,
@@ -176,7 +176,8 @@ TABLE = rules(
     (r"(?:@Iam|@I will be|I'll be|we'll be) @adv(?:moving|relocating|emigrating)(?: house| back| over)*(?: from (?P<old>[\w' ]+?))? to (?P<place>.+)", _moving),
     (r"(?:I'm|I am) @adv(?:originally )?from (?P<place>.+)", _origin),
     (r"I (?:originally )?(?:come|hail) from (?P<place>.+)", _origin),
-    (r"I grew up in (?P<place>.+)", _origin),
+    (r"I grew up (?:(?:at|on|near|by|outside) [\w' ]{3,30},? )?in (?P<place>.+)", _origin),
+    (r"myself (?P<name>(?-i:[A-ZÀ-Ý]).+)", _name),
     (r"I was born (?:and (?:raised|bred) )?in (?P<place>[A-Z][\w' -]+?),? (?:but |and )?(?:I'm |I )?(?:now|currently|these days) (?:live |living |based )?in (?P<now>.+)", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["now"]))),
     (r"I was (?:born and )?(?:raised|bred) in (?P<place>.+)", _origin),
     (r"I was born (?P<how>(?P<where>in(?! (?:\d|" + _MONTHS + r"))|near)|on|in|at)\s+(?P<what>.+)", _born),

@@ -106,6 +106,11 @@ def _works_at(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 def _profession(match: re.Match[str], clause: Clause) -> list[Statement]:
+    judged = _SOME.match(match["job"]) or re.match(r"(?:\w+ly |so |too |really |very )", match["job"], re.IGNORECASE)
+    if judged and not is_job(job_in(match["job"])) and not _WORKER.fullmatch(job_in(match["job"])):
+        # "My job is a nightmare" names no work, but may name who it is for.
+        named = _AT_NEW.search(clause.text)
+        return _joined(named, clause) if named else []
     return say(clause, Kind.IDENTITY, "basic.occupation", wording.thing(match["job"]))
 
 
@@ -157,6 +162,7 @@ def _no_longer(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.IDENTITY, "basic.occupation", job, removes=True) if is_job(job) else []
 
 
+_AT_NEW = re.compile(r"\bmy new (?P<job>job|role|position) at (?P<employer>[A-Z][\w&' -]*?)(?=(?:'s|,? is| means)\b)")
 _NEW_JOB = r"(?:@Ihave|I|we)(?:'ve)? @adv(?:got|started|landed|accepted|took|taken|begun|began|found|have)"
 
 TABLE = rules(
@@ -169,6 +175,7 @@ TABLE = rules(
     (r"(?:I'm|I am|we're|I've been|I have been) @adv(?P<job>(?:(?:an?|the|head|senior|junior|chief|vice|assistant|lead|CEO|CTO|CFO|COO|founder|co-founder|managing|currently an?|also an?)\b).+)", _is_a),
     (r"(?:I'm|I am) (?:working|training) (?:towards becoming|to be|to become) (?P<job>.+)", _no_work),
     (r"(?:my (?:job|occupation|profession|day job|trade|line of work|current job|role|job title|title|position|new job|new role)(?: at [\w& ]+)?(?:'s| is| means)(?: now)?)\s+(?:that of |to be |as )?(?P<job>.+)", _profession),
+    (r"@I(?:'m| am)? ?@adv(?:work|working) like (?:an? )?(?P<job>.+)", lambda match, clause: _works_as(match, clause) if is_job(job_in(match["job"])) else []),
     (r"I do (?P<job>[\w -]{3,40}) for (?:a living|work)$", _profession),
     (r"I do (?P<job>(?:[\w/-]+ ){0,3}?(?:research|design|support|sales|marketing|accounting|consulting|engineering|development|testing|analysis|analytics|admin|PR|HR|logistics|bookkeeping|catering|recruiting|QA|ops|devops|UX|IT)) (?:for|at|in) (?:an?|the|our|my|[A-Z]).*", _profession),
     (r"(?:for a living|by profession|by trade|professionally|for work),? I(?:'m| am)? (?P<job>.+)", _profession),

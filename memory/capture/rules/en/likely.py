@@ -56,7 +56,7 @@ _SIGNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
 _OWN = re.compile(r"(?:the whole|I|I'm|I've|I'd|we|we're|we've|my|our)\b", re.IGNORECASE)
 _EXCUSE = re.compile(r"(?:I'm not|I am not|I don't|I do not|I can't|I cannot|I need|I get|I break|I keep)\b", re.IGNORECASE)
 _TASK = re.compile(
-    r"(?:(?:please|just|now|also|can you|could you) )*(?:give|show|send|list|tell|name|find|suggest|recommend|write|plan|help|make|draft|create|get|draw|book|pick|bring) (?:me|us|my|our|an?|the|some|\w+)\b",
+    r"(?:(?:please|kindly|just|now|also|can you|could you) )*(?:do the needful\b|give|show|send|list|tell|name|find|suggest|recommend|write|plan|help|make|draft|create|get|draw|book|pick|bring|explain|teach|describe|summari[sz]e|compare|check|solve|calculate|translate|answer|fix|tidy) (?:me|us|my|our|an?|the|some|\w+)\b",
     re.IGNORECASE,
 )
 """An order for one thing, unless it says that it holds for always."""
@@ -70,6 +70,12 @@ _MOMENT = re.compile(
     re.IGNORECASE,
 )
 """What is over before it is of use."""
+_CHASED = re.compile(
+    r"^(?:I|we)(?:'ve| have)? (?:already |just |then |also )*(?:rang|phoned|called|emailed|e-mailed|texted|messaged|wrote to|chased|spoke to|queued|complained|waited|tried|asked)\b(?!.*\b(?:it|him|her|them) [A-Z])|"
+    r"\b(?:been \w+ing(?: [\w-]+){0,3}|not worked|broken|down|out of order|acting up|playing up) since (?:about |around )?(?:\w+day|yesterday|last night|this morning|lunch\w*|the weekend)\b",
+    re.IGNORECASE,
+)
+"""What somebody did about a nuisance, or since when it has been one."""
 
 
 def read(clause: Clause, *, told: bool = False) -> list[Statement]:
@@ -79,7 +85,14 @@ def read(clause: Clause, *, told: bool = False) -> list[Statement]:
         return []
     if not _FEWEST <= len(text.split()) <= _MOST or (_OF_ANOTHER.match(text) and not _DOES_TO_ME.match(text)) or _OTHERS_THING.match(text):
         return []
-    if _MARKUP.search(text) or _FOR_ALL.search(text) or _AT_HAND.search(text) or _MOMENT.search(text) or life.TECHNICAL.search(text):
+    if (
+        _MARKUP.search(text)
+        or _FOR_ALL.search(text)
+        or _AT_HAND.search(text)
+        or _MOMENT.search(text)
+        or _CHASED.search(text)
+        or life.TECHNICAL.search(text)
+    ):
         return []
     slip = _SLIP.match(text) or _SLIP.match(wording.repair(clause.source))
     if slip or (_TASK.match(text) and not stance.lasting(clause.source)):

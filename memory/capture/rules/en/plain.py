@@ -22,7 +22,7 @@ _NOT_PLAIN = word_set(
     "seem let stop begin continue finish imagine picture assume consider plan intend decide miss envy trust deserve admit confess insist suggest recommend propose laugh cry give send put show share "
     "paste attach copy upload add change fix break crash fail lose win meant keep like love hate enjoy prefer really also so and or but to in on at for with as of if not never no only even still "
     "was were had did went saw made took came gave told found knew thought left felt kept began showed heard brought wrote sat stood lost paid met ran set learned led understood spoke spent grew won "
-    "bought sent built fell cut sold drove broke ate drew chose caught slept flew forgot threw wore hoped lived used moved worked stayed liked loved hated watched read hit quit let ve d ll"
+    "bought sent built fell cut sold rang drove broke ate drew chose caught slept flew forgot threw wore hoped lived used moved worked stayed liked loved hated watched read hit quit let ve d ll"
 )
 _NEVER = (
     r"manage|run|lead|handle|teach|coach|study|supervise|own|have|drive|smoke|vape|cook|swim|wear|watch|play|speak|travel|fly|ride|eat|drink|sleep|celebrate|shop|cycle|dance|sing|bake|commute|gamble|ski|date|vote|iron|do (?:mornings|weekends|small talk|mondays|fridays|overtime)|"

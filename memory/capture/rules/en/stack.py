@@ -11,6 +11,7 @@ from memory.enums import Kind
 
 _KEY = "domain.stack"
 _TECH = re.compile(rf"(?:{words.TECH})(?: \d[\d.]*)?", re.IGNORECASE)
+_VERSIONED = re.compile(rf"(?:{words.TECH}) \d[\d.]*", re.IGNORECASE)
 _TECH_INSIDE = re.compile(rf"(?<![\w-])(?:{words.TECH})(?![\w-])")
 _SHAPED = re.compile(r"[A-Z]|\w\.\w|\d|[+#]")
 _END = re.compile(
@@ -102,7 +103,7 @@ _NAMED = re.compile(
 
 
 def _on(match: re.Match[str], clause: Clause) -> list[Statement]:
-    found = _TECH_INSIDE.match(match["tools"])
+    found = _TECH_INSIDE.match(match["tools"]) or _VERSIONED.match(match["tools"])
     old = re.search(
         r"\b(?:instead of|rather than|not|and not|in place of) (?P<old>[\w.+#/ -]+?)(?: any ?more| any longer)?$",
         match["tools"],
@@ -144,7 +145,7 @@ TABLE = rules(
     (r"it(?:'s| is) (?:all|mostly|only|just|mainly) (?P<tools>[\w.+#-]+(?: [A-Z][\w.+#-]*)?)(?: now| these days| from now on)?$", lambda match, clause: say(clause, Kind.PREFERENCE, _KEY, match["tools"]) if is_tech(match["tools"]) or (match["tools"][0].isupper() and re.search(r"\bnow\b", clause.source)) else []),
     (r"(?:at work|in my team|at my company|on my team),? (?P<head>(?:we|I) @adv(?:use|work with))\s+(?P<tools>.+)", _uses),
     (r"(?P<who>I|we)(?:'m| am|'re| are) an? [\w' -]{3,40}? (?:using|working with|coding in|building (?:with|in|on)|running) (?P<tools>.+)", _team_with),
-    (r"(?:I'm|I am|we're) @adv(?:on|running|a|using) (?:an? )?(?P<tools>.+?)(?: user| person| shop| guy| house)?$", _on),
+    (r"(?:I'm|I am|we're) @adv(?:(?:stuck|still|pinned|locked|limited|back) (?:on|to|with|in(?:to)?)|on|running|a|using) (?:an? )?(?P<tools>.+?)(?: user| person| shop| guy| house)?$", _on),
     (r"(?P<head>(?:my|our|the) (?:tech(?:nology)? |current |main |backend |frontend |usual |whole )*(?:stack|toolchain|tool ?kit|tech|tools)(?:'s| is| are| consists of|:)(?: now| mostly| mainly)?)\s*(?P<tools>.+)", _our_stack),
     (r"@I @adv(?:prefer|favou?r) (?P<new>[\w.+#/ -]+?) (?:over|to|rather than|instead of) (?P<old>[\w.+#/ -]+)$", _over),
 )  # fmt: skip

@@ -7,15 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memory.capture.rules import frame
-from memory.capture.rules.en import clauses, supplying, tasks, wording
+from memory.capture.rules.en import clauses, mockery, supplying, tasks, wording
 
 _I = re.IGNORECASE
-_MOCKING = re.compile(
-    r"(?<!\S)/s\b|🙄|🙃|\byeah,? right\b|^[ \t]*(?:oh,? (?:great|sure|joy|good|yay|wonderful|fantastic|lovely|brilliant|perfect)|wow|oh wow|yay|great|brilliant|fantastic|lovely|wonderful|just great|just what I needed),? (?:another|yet another|more|just what|I (?:just|absolutely|really|totally) )|"
-    r"\b(?:as if I|said no one ever|said nobody|how I love)\b|\byeah,? because I\b|[.!…]\s+not[.!]*\s*$|(?:^|[.!…]\s+)NOT[.!]*\s*$|\bhow (?:lovely|wonderful|delightful)\b.*\bagain\b|\bjust what I (?:needed|wanted)\b|#sarcasm|\(sarcasm\)|^[ \t]*oh,? (?:sure|great|joy|yay)\b",
-    _I | re.MULTILINE,
-)
-_SHOUTED = re.compile(r"\b(?:just|so|absolutely|totally|soo+) (?:LOVE|ADORE|ENJOY|HATE)\b")
 _JOKING = re.compile(
     r"\b(?:(?:just|only|totally) (?:kidding|joking|messing)|(?:I'm|I am|im) (?:kidding|joking|lying)|kidding!|jk|j/k|psych!|april fools|just pulling your leg)(?!\w)",
     _I,
@@ -26,7 +20,7 @@ _TAKEN_BACK = re.compile(
 )
 _PLAYED = re.compile(
     r"""\b(?:you(?:'ll|\ will)?\ (?:be|play)\ (?:the|my|an?(?!\ (?:little|bit|lot|touch)\b))\b|pretend(?:ing)?|(?<!can\ )(?<!can't\ )(?<!cannot\ )(?<!could\ )(?<!I\ )imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
-        act\ (?:as|like)|you(?:\ are\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|'re\ my\ [\w\ ]+\ and\ I(?:'m|\ am)|'re\ (?:(?:now\ )?playing|now\ (?:my|an?|the)|an?\ [\w\ ]+\ and\ I(?:'m|\ am)))\b|I(?:'ll|\ will)\ (?:play|be(?=\ [\w\ ]+(?:$|[,.;!?]|\ and\ you|\ who)))\ (?:the|an?)\b(?!\ [\w\ ]+\ (?:at|in|for|from|by)\b)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
+        act\ (?:as|like)|you(?:\ are\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|'re\ my\ [\w\ ]+\ and\ I(?:'m|\ am)|'re\ (?:(?:now\ )?playing|now\ (?:my|an?|the)|an?\ [\w\ ]+\ and\ I(?:'m|\ am)))\b|I(?:'ll|\ will)\ (?:play|be(?=\ [\w\ ]+(?:$|[,.;!?]|\ and\ you|\ who)))\ (?:the|an?)\b(?!\ [\w\ ]+\ (?:at|in|for|from|by|with)\b)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
         (?:once\ upon\ a\ time|dungeon\ master|in\ my\ dream|I\ (?:had\ a\ dream|dreamt|dreamed)|in\ another\ life|in\ a\ parallel))\b""",
     _I | re.VERBOSE,
 )
@@ -95,7 +89,7 @@ _PAST_SELF = re.compile(
     _I,
 )
 _WITHOUT_ASIDE = re.compile(
-    r"(?<=\w\w),?\s+(?:(?:but|and|though|although) )?(?:(?:I|we) )?used to (?:be|work|live|do|have|play)\b.*$|(?<=\w\w),?\s+(?:so|or) [^,]{3,30} I (?:guess|suppose)$|(?<=\w\w\w),? I (?:guess|suppose)$",
+    r"(?<=\w\w),?\s+(?:(?:but|and|though|although) )?(?:(?:I|we) )?used to (?:be|work|live|do|have|play)\b.*$|(?<=\w\w),?\s+(?:so|or) [^,]{3,30} I (?:guess|suppose)$|(?<=\w\w\w),? I (?:guess|suppose)$|(?<=\w\w),?\s+(?:not )?even (?:if|when)\b.*$",
     _I,
 )
 """What is said aside, of what was once or in doubt of a word, after a whole clause."""
@@ -115,8 +109,9 @@ class Claim:
 
 def claims(text: str) -> list[Claim]:
     """The clauses of a stretch that state something in earnest."""
-    if _MOCKING.search(text) or _SHOUTED.search(text) or aimed_at_agent(text):
+    if aimed_at_agent(text):
         return []
+    text = mockery.without(text)
     kept: list[list[Claim]] = []
     tasked = False
     for sentence in frame.sentences(text):
@@ -177,7 +172,7 @@ def once(text: str) -> bool:
 
 def supposed(text: str) -> bool:
     """Whether the sentence only supposes, plays or jokes."""
-    return bool(_SUPPOSED.match(text) or _PLAYED.search(text) or _MOCKING.search(text) or joking(text))
+    return bool(_SUPPOSED.match(text) or _PLAYED.search(text) or mockery.mocks(text) or joking(text))
 
 
 def rumoured(text: str) -> bool:
@@ -202,7 +197,7 @@ def asking(text: str) -> bool:
 
 
 def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
-    plain = _FLIPPED.sub(_as_now, _PACKING.sub("", wording.bare(repaired)))
+    plain = _FLIPPED.sub(_as_now, _PACKING.sub("", _TOLD_OF_SELF.sub(r"\g<i>", _THEY_SAY.sub("", wording.bare(repaired)))))
     if (
         not plain
         or _AUTHORING.match(plain)
@@ -230,6 +225,14 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
             yield Claim(text, piece.joined, sentence.text, greeted, introduced)
 
 
+_THEY_SAY = re.compile(r"\s*\([^()]{0,40}\b(?:they|he|she|the doctors?) (?:say|says|said|reckons?|thinks?)\)", _I)
+"""Hearsay in brackets, about what the person tells for themself."""
+_TOLD_OF_SELF = re.compile(
+    r"^(?:(?:I )?(?:was|got|have been|'ve been|been)(?: just)? told|(?:my |the )?(?:doctor|doc|GP|hospital|consultant|nurse|specialist|clinic|optician|audiologist|psychiatrist)s?(?: just| has| have)? (?:says?|said|told me|reckons?|confirmed))"
+    r"(?:,? (?:on|by|at|this|last|today|yesterday|back)\b[\w' ]{0,25}?)?(?: that)?,? (?P<i>I(?:'ve| have|'m| am)(?: (?:got|now|probably))? (?!to\b|gone|been))",
+    _I,
+)
+"""Who said it first counts for nothing where it is about the speaker's own health."""
 _PACKING = re.compile(
     r"\b(?:packed (?:up|(?:my|our) bags|everything(?: up)?)|upped sticks|sold up)(?: again)? and (?=moved|relocated|emigrated|left)", _I
 )
@@ -255,6 +258,7 @@ _STANDING_REQUEST = re.compile(
 )
 _TAGGED_ORDER = re.compile(r"(?P<order>(?!I\b|we\b|you\b)[a-z]+\b.+?),? (?:will|would|can|could) you(?: please)?$", _I)
 _BY_NATURE = re.compile(
+    r"(?:call|address) me \w+|refer to me as \w+|"
     r"be (?:a (?:little|bit|lot|touch) |much |somewhat )?(?:more|less) [\w-]+(?:$| (?:with me|in your|when you|in general))|"
     r"(?:stop|quit|drop|lose) (?:(?:all|with|the|your|so many|using|being|saying|giving|adding|starting|ending|doing|calling|apologi[sz]ing|repeating|sending)\b)",
     _I,

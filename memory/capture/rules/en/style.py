@@ -48,7 +48,7 @@ _CODE_LANGUAGE = re.compile(
     _I,
 )
 _RAW = re.compile(
-    r"\b(?:(?:just|only) (?:give me |want |need |send me |show me |the )*(?:the )?(?:raw )?(?:data|numbers|figures|facts and figures|stats)\b|raw (?:data|numbers|figures)|(?:no|skip (?:the|your|any)|without|stop (?:giving|making|offering|with)|don't (?:give|offer|make|want|need)|spare me (?:the|your)|drop the|leave out(?: the| your)?) (?:me )?(?:any |your |the |more )*(?:suggestions?|recommendations?|advice|proposals?|commentary|opinions?|interpretation)|numbers without|data,? not|stop suggesting|don't suggest (?:solutions|plans|(?:things|anything)(?! \w)))|^(?:just|only) the facts\b",
+    r"\b(?:(?:just|only) (?:give me |want |need |send me |show me |the )*(?:the )?(?:raw )?(?:data|numbers|figures|facts and figures|stats)\b|raw (?:data|numbers|figures)|(?:no|skip (?:the|your|any)|without|stop (?:giving|making|offering|with)|don't (?:give|offer|make|want|need)|spare me (?:the|your)|drop the|leave out(?: the| your)?) (?:me )?(?:any |your |the |more )*(?:suggestions?|recommendations?|advice|proposals?|commentary|opinions?|interpretation)|numbers without|data,? not|stop suggesting(?: (?:things|anything|solutions|plans|ideas|stuff))?(?! \w)|don't suggest (?:solutions|plans|(?:things|anything)(?! \w)))|^(?:just|only) the facts\b",
     _I,
 )
 _SHORT = re.compile(
@@ -200,6 +200,12 @@ def _format(text: str) -> _Found:
     found = _FORMAT.search(text)
     if not found or re.search(r"\b(?:code block|table) (?:for|of|with)\b", text, _I):
         return None
+    if re.match(
+        r"(?:please )?(?:don't|do not|never|avoid|stop) (?:\w+ )?(?:put|putting|use|using|give|giving|send|sending|format|formatting|write|writing|answer|answering)",
+        text,
+        _I,
+    ):
+        return "", None
     what = found["what"].casefold()
     return "content.format", "bullet points" if what.startswith("bullet") else what
 

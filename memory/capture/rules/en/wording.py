@@ -27,6 +27,9 @@ _REPAIRS = tuple(
         ("nvm", "never mind"), ("wfh", "working from home"), ("esp", "especially"), ("n", "and"), ("definately|definatly|defo", "definitely"), ("kinda", "kind of"), ("wud", "would"),
     )
 )  # fmt: skip
+_AMPERSAND = re.compile(r"(?<=[\w)] )&(?= (?:[a-z]|I\b|I'))")
+_FILLER = re.compile(r",?\s+(?:btw|lol|lmao|haha+|tbh|ngl|innit|smh|imo)\b,?(?=\s+[a-z])", re.IGNORECASE)
+"""Asides of chat between two clauses; at the ends they are taken off as others are."""
 _WERE_BASED = re.compile(r"^were(?= (?:based|in|a team|moving|using|on)\b)", re.IGNORECASE)
 
 _OPENING = re.compile(
@@ -34,13 +37,13 @@ _OPENING = re.compile(
         (?:hi|hey|hello|hiya|heya|yo|howdy|greetings|morning|evening|good\ (?:morning|afternoon|evening|day))(?:\ (?:there|all|again|everyone|team|folks|claude|assistant|buddy|mate))?(?=[\s,.!:;-]|$)
       | (?:hope\ (?:you're|you\ are|all\ is)\ (?:well|good)|nice\ to\ meet\ you|thanks?(?:\ you)?(?:\ (?:so\ much|a\ lot|again|for\ [\w' ]{1,40}))?|cheers|sure|great|cool|perfect|awesome|nice|lol|haha+|hah|heh|ha)(?=[\s]*[,.!:;-])
       | (?:oh|ah|so|btw|by\ the\ way|fyi|ps|p\.s\.|anyways?|also|and|but|plus|actually|honestly|frankly|tbh|to\ be\ honest|imo|hmm+|um+|uh|erm?|personally|basically|obviously|sadly|unfortunately|luckily|
-            lastly|in\ fact|as\ (?:always|usual|ever)|besides|incidentally|ok|okay|alright)(?=[\s,:;-])
+            lastly|in\ fact|(?:mate|bro|dude|man|pal|bruv|guys|folks)(?=,?\ (?:I|I'm|I've|my|we)\b)|(?:as\ for\ me|me\ personally|me|myself)(?=,\ (?:I|I'm|I've|my)\b)|as\ (?:always|usual|ever)|besides|incidentally|ok|okay|alright)(?=[\s,:;-])
       | (?:well|right|yes|yeah|yep|no|nope|look|listen|first(?:ly)?(?:\ of\ all)?|second(?:ly)?|finally|then|note|generally|in\ general|update|news|reminder|confession|fun\ fact|full\ disclosure|true\ story|
             guess\ what|(?:good|bad|big|small|quick)\ (?:news|intro|update|fact|background|note|correction)|(?:some|a\ bit\ of)\ (?:background|context)|(?:for\ )?(?:context|background)|
-            my\ (?:situation|background|setup|details)|(?:a\ )?(?:bit|little|few\ things|something)\ about\ (?:me|myself)|about\ (?:me|myself)|introducing\ myself|let\ me\ introduce\ myself|(?:a\ )?heads[- ]up|
+            my\ (?:situation|background|setup|details)|(?:a\ )?(?:bit|little|few\ (?:things|facts)|something|stuff|things|(?:some\ )?facts|all)\ about\ (?:me|myself)|about\ (?:me|myself)|introducing\ myself|let\ me\ introduce\ myself|(?:a\ )?heads[- ]up|
             (?:one|another)\ (?:more\ |last\ |other\ )?thing|a\ (?:quick|small)\ note|intro)(?=\s*[,:;.!–—-])
       | (?:just\ )?(?:so\ (?:that\ )?you(?:'re|\ are)?\ (?:know|aware|all\ know)|to\ let\ you\ know|letting\ you\ know|for\ the\ record|for\ what\ it's\ worth|fwiw|if\ it\ helps|for\ next\ time|(?:for\ (?:all\ )?(?:future|later|next|our\ next)\ (?:chats?|reference|conversations?|sessions?|messages?|answers?))(?=\s*[,:])|before\ (?:I\ forget|we\ start)|
-            in\ case\ (?:it|that)\ (?:matters|helps|is\ useful)|in\ case\ you\ (?:need|wonder(?:ed)?|care)|as\ (?:you\ (?:may\ |might\ )?(?:already\ )?know|I\ (?:said|mentioned|told\ you)(?:\ before|\ earlier)?|(?:already\ )?(?:mentioned|said|stated|noted)(?:\ before|\ earlier|\ above)?)|
+            in\ case\ (?:it|that)\ (?:matters|helps|is\ useful)|in\ case\ you\ (?:need|wonder(?:ed)?|care)|in\ (?:reality|truth|actual\ fact|real\ life)|irl|ngl|not\ gonna\ lie|as\ it\ happens|to\ be\ fair|tbf|I\ (?:hate|regret)\ to\ (?:say|admit)(?:\ (?:it|this))?(?:\ but)?|as\ (?:you\ (?:may\ |might\ )?(?:already\ )?know|I\ (?:said|mentioned|told\ you)(?:\ before|\ earlier)?|(?:already\ )?(?:mentioned|said|stated|noted)(?:\ before|\ earlier|\ above)?)|
             while\ (?:I'm|we're)\ at\ it|you\ should\ (?:also\ )?know|(?:please\ )?be\ aware|I\ (?:should|must|have\ to|want\ to|wanted\ to|forgot\ to|ought\ to|'?d\ like\ to)\ (?:also\ )?(?:mention|say|add|admit|tell\ you|point\ out|note|let\ you\ know)|
             I\ (?:told|tell)\ you(?:\ before|\ already)?|I'm\ telling\ you|let\ me\ (?:tell\ you|add|mention)|it's\ worth\ (?:knowing|noting|mentioning)|the\ (?:thing|fact|truth)\ is|(?:it\ )?turns\ out|I\ confess|
             I'm\ (?:happy|glad|proud|pleased|sorry)\ to\ (?:say|report)|I'm\ afraid(?=\ that|,))(?=[\s,:;.!–—-])
@@ -79,6 +82,7 @@ def repair(text: str) -> str:
     """The sentence with plain apostrophes, full contractions, common slips mended, no emoji, and no mark more than three times in a row."""
     text = _EMOJI.sub(" ", text.replace("’", "'").replace("‘", "'").replace("`", " "))
     text = _MARKS.sub(r"\1\1\1", _BLANKS.sub(" ", text).strip())
+    text = _FILLER.sub(",", _AMPERSAND.sub("and", text))
     for wrong, right in _REPAIRS:
         text = wrong.sub(right, text)
     return _WERE_BASED.sub("We're", text)

@@ -24,6 +24,8 @@ FAMILY = (
     "grandma|grandmother|gran|nan|granny|grandpa|grandad|grandfather|grandparents|aunt|auntie|uncle|cousin|niece|nephew|in-laws|mother-in-law|father-in-law|sister-in-law|brother-in-law|"
     "godson|goddaughter|grandson|granddaughter|ex"
 )
+KIN = "wife|husband|partner|missus|hubby|boyfriend|girlfriend|fianc[eé]e?|mum|mom|dad|daughter|son|toddler|flatmate|roommate|housemate"
+"""People who are spoken of without "my" in a hurry."""
 CIRCLE = (
     "boss|manager|colleague|coworker|co-worker|teammate|flatmate|roommate|housemate|friend|best friend|neighbou?r|mentor|assistant|client|business partner|co-?founder|landlord|landlady|"
     "teacher|coach|deskmate|team lead|line manager|supervisor|intern|trainee|PhD supervisor"
