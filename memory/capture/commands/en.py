@@ -90,7 +90,7 @@ def _forget(plain: str, number: int, reading: Reading) -> Command | None:
     for form in forms.FORGET:
         found = form.match(bared)
         if found:
-            argument = tidy(_WHY.sub("", found["what"]))
+            argument = tidy(_SAID.sub("", _WHY.sub("", found["what"])))
             return at(CommandKind.FORGET, sentence, argument) if argument and not forms.NOT_FORGET.match(argument) else None
     return None
 
@@ -100,6 +100,7 @@ _WHY = re.compile(
     re.IGNORECASE,
 )
 """Why something is to be forgotten, said behind it."""
+_SAID = re.compile(r"^(?:that )?I (?:ever )?(?:said|told you|mentioned)(?: that)? (?=(?:I|I'm|I've|my|we)\b)", re.IGNORECASE)
 _AFTER_FORGETTING = re.compile(
     r"(?:[\s,]+(?:(?:but )?(?:just|only) that(?: one| bit)?|nothing else|(?:but )?keep the (?:rest|others?)|now|please|pls|thanks?|thank you|ok(?:ay)?|for me|for good|completely|entirely|again|then|too|as well))+$",
     re.IGNORECASE,

@@ -12,7 +12,7 @@ from memory.capture.commands import en_forms as forms
 from memory.capture.commands import en_pieces as pieces
 from memory.capture.commands.en_reading import Reading, at, tidy
 from memory.capture.rules import frame
-from memory.capture.rules.en import slips, wording
+from memory.capture.rules.en import slips, supplying, wording
 from memory.capture.types import Command, CommandKind, Statement
 
 
@@ -108,9 +108,10 @@ def _differing(now: Sequence[Statement], before: Sequence[Statement]) -> tuple[S
 def to_correct(plain: str, number: int, reading: Reading) -> Command | None:
     """What is right, with "correct that" behind it."""
     found = forms.TO_CORRECT.match(plain)
-    if not found or not forms.CLAUSE.match(wording.bare(found["what"])):
+    what = supplying.supplied(wording.bare(found["what"])) if found else ""
+    if not found or not forms.CLAUSE.match(what):
         return None
-    statements = reading.keep(wording.bare(found["what"]))
+    statements = reading.keep(what)
     return at(CommandKind.CORRECT, reading.sentences[number], tidy(found["what"]), statements=statements) if statements else None
 
 

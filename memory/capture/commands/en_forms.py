@@ -95,7 +95,7 @@ NOT_FORGET = re.compile(
 )
 
 CLAUSE = re.compile(r"(?:I|I'm|I've|I'd|we|we're|we've|my|our|the|call me|keep|use|answer|reply)\b", _I)
-_ITS = r"(?:it(?:'s| is| was)|(?:his|her|its|their) name(?:'s| is)|s?he(?:'s| is)|that(?:'s| is)|they(?:'re| are)|the (?:right|correct) (?:one|name|date|answer|spelling) is|I (?:said|meant|mean)|rather)"
+_ITS = r"(?:it(?:'s| is| was)|(?:his|her|its|their) name(?:'s| is)|s?he(?:'s| is)|that(?:'s| is)|they(?:'re| are)|the (?:right|correct) (?:one|name|date|answer|spelling) is|I (?:said|meant to say|meant|mean)|rather)"
 CHANGED = re.compile(
     rf"^{_ASK}my (?P<field>[\w' -]{{3,30}}?)(?:'s| has| is|'s been)? (?:just |recently |now )?(?:changed|new|different|been changed)[\s,:;.–—-]+(?:so |and |please |can you |could you )*(?:(?:remember|note|save|use|update it to|store) )?(?:the new (?:one|number|address|email)(?: is|'s)?|it(?:'s| is)(?: now)?|this(?: one)?|to|now)[\s:,–—-]+(?P<new>.+)$",
     _I,
@@ -110,7 +110,12 @@ CHANGE_PREFERENCE = re.compile(
     r"^(?:please\s+)?(?:I(?:'d like| want) to\s+)?(?:change|edit)\s+(?:(?:my|the|this|that)\s+)?preferences?$", _I
 )
 _FIELD = r"(?P<field>(?:(?:home|work|first|last|full|preferred|favou?rite|usual|travel|monthly|nick)\s)?(?:name|surname|city|town|address|job|occupation|employer|company|language|tone|preference|theme|budget|birthday|date of birth|e-?mail(?: address)?|phone(?: number)?|diet|time ?zone|location|region|role|title|manager|editor|pronouns|age|favou?rite \w+|answer length|format|number))"
+_NO_VERB = (
+    r"(?<!\bis)(?<!\bam)(?<!\bare)(?<!\bwas)(?<!\bdo)(?<!\bdoes)(?<!\bdid)(?<!\bhave)(?<!\bhas)(?<!\bwill)(?<!\bcan)(?<!'m)(?<!'s)(?<!'re)"
+)
+"""Where "not" denies nothing said before, but stands between two things."""
 CORRECT = (
+    re.compile(rf"^{_ASK}(?:update|change|correct|fix|amend|set) my {_FIELD}(?: please)?\s*(?:\bto\b|[:,;–—-])+\s*(?:it's |it is |it should be )?(?:now )?(?P<new>.+?)(?: now)?$", _I),
     re.compile(rf"^{_ASK}you(?:'ve| have)?\s+(?:got|have|spelt|spelled|misspelt|misspelled|wrote)\s+my\s+{_FIELD}(?:\s+(?:wrong|incorrectly|down wrong))?[\s:,;.–—-]+(?:it's|it is|it should be|that should be|the right one is)\s+(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
     re.compile(rf"^{_ASK}my\s+{_FIELD}(?:'s not|\s+is not|\s+isn't|\s+is no longer)\s+(?P<old>[^,;]+?)[\s,;–—-]+(?:but\s+)?(?:it's|it is|but|now it's|it's now)\s*(?P<new>.+)$", _I),
     re.compile(rf"^{_ASK}(?:change|update|set|correct|switch|edit)\s+(?:my|the)\s+{_FIELD}(?:\s+(?:#\d+|from (?P<old>.+?)))?\s+to\s+(?P<new>.+)$", _I),
@@ -121,8 +126,8 @@ CORRECT = (
     re.compile(rf"^{_ASK}you(?:'ve| have)?\s+(?:got|have|remembered|misremembered|misspelt|misspelled|wrote|noted|saved)\s+(?:that|it|this|my [\w ]+?)\s*(?:wrong|incorrectly|down wrong)?[\s:,;.–—-]+(?:it should be |it's |actually,? )?(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
     re.compile(rf"^{_ASK}(?:{_ITS}\s+)?not\s+(?P<old>[^,]+?),?\s+(?:but(?: rather)?|{_ITS})\s+(?P<new>.+)$", _I),
     re.compile(rf"^{_ASK}(?:{_ITS})\s+(?P<new>[^,]+?),?\s+(?:and\s+)?not\s+(?P<old>.+)$", _I),
-    re.compile(r"^(?:no|nope|wrong|sorry|oops|wait|actually|correction)[\s,:;.–—-]+(?:actually,? |sorry,? )?(?P<new>(?:my|I|I'm|we|we're|our)\b.+?),?\s+not\s+(?P<old>.+)$", _I),
-    re.compile(r"^I (?:meant|mean|meant to say|should have said)\s+(?:to say\s+)?(?P<new>.+?)(?:,?\s+(?:not|rather than|instead of)\s+(?P<old>.+))$", _I),
+    re.compile(rf"^(?:no|nope|wrong|sorry|oops|wait|actually|correction)[\s,:;.–—-]+(?:actually,? |sorry,? )?(?P<new>(?:my|I|I'm|we|we're|our)\b.+?){_NO_VERB},?\s+not\s+(?P<old>.+)$", _I),
+    re.compile(r"^I (?:meant to say|meant|mean|should have said)\s+(?:to say\s+)?(?P<new>.+?)(?:,?\s+(?:not|rather than|instead of)\s+(?P<old>.+))$", _I),
     re.compile(r"^(?:(?:actually|no|oops|whoops|sorry|typo|wait|correction|my (?:bad|mistake)|I mean|I meant)[\s,:;.!–—-]+)+(?P<new>(?:my|our)\s+[\w' ]+?\s(?:is|are)\s.+?),?\s+not\s+(?P<old>.+)$", _I),
 )  # fmt: skip
 

@@ -196,7 +196,10 @@ def runs(text: str) -> list[tuple[FrameLanguage, str]]:
 
 def _handed_over(text: str) -> list[tuple[int, int]]:
     found = _HANDED_OVER.search(text)
-    return [(found.start(), _end_of_piece(text, found.start("piece")))] if found and found["piece"].strip() else []
+    if not found or not found["piece"].strip():
+        return []
+    told = [mark.end() for mark in _BOUNDARY.finditer(text, found.start(), found.start("piece")) if _ends_here(text, found.start(), mark)]
+    return [(told[-1] if told else found.start(), _end_of_piece(text, found.start("piece")))]
 
 
 def _end_of_piece(text: str, start: int) -> int:

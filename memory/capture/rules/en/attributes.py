@@ -91,6 +91,9 @@ def _ours(match: re.Match[str], clause: Clause) -> list[Statement]:
     noun, value = match["noun"].strip(), match["value"].strip()
     if _PASSING_NOUN.search(noun) or _PASSING_VALUE.match(value) or life.TECHNICAL.search(clause.text):
         return []
+    if noun[:1].isupper() and not noun.isupper():
+        # "Our Mia's nine months old" is said of one of the family.
+        return say(clause, Kind.FACT, about_person=False)
     return say(clause, Kind.FACT, key_for(noun, ours=True), wording.thing(value))
 
 

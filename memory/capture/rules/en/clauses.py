@@ -22,6 +22,7 @@ _SUBJECT = re.compile(
       | (?:my|our|his|her|their|the)\ (?:[\w'’-]+\ ){{1,5}}?(?:is|are|was|were|has|have|can't|cannot|can|hates?|loves?|likes?|works?|lives?|will|starts?|ends?|goes|gets?|calls?|says?|runs?|doesn't|don't|isn't|closes|opens|needs?|\w+s\ (?:me|us))\b
       | (?:everything|all\ (?:my|our)\ [\w-]+)\ (?:now\ )?(?:runs|is|are|lives|run)\b
       | (?:my|our)\ [\w-]+(?:'s|\ name's)[ ]
+      | (?:my|our)\ (?:[\w-]+\ )?(?:{words.FAMILY})\ (?!and\b|or\b|who\b|to\b|with\b)[a-z]+(?:s|n't)\b
       | (?:{words.KIN})\ (?:is|has|can't|cannot|won't|doesn't|hates?|loves?|likes?|works?|lives?)\b
       | (?-i:[A-Z])[\w.+#-]+\ (?:is|are)\ (?:history|out|gone|no\ more|retired|dead)\b
       | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|since(?=\ (?:(?:\d+|two|three|four|five|six|seven|eight|nine|ten|many|some|a\ few|several)\ (?:years?|months?|weeks?)|\w+day|last|this|then|yesterday|\d{{4}}|january|february|march|april|may|june|july|august|september|october|november|december)\b)|until|from|ideally|preferably)\b[^,;]{{0,40}}?\ (?:I|I'm|I've|I'd|we|we're|we'd|my|our)\b
@@ -75,7 +76,7 @@ _REQUEST = re.compile(
     re.IGNORECASE,
 )
 _ASKS_ALONE = re.compile(
-    r"(?:what|what's|how|how's|how much|when should|why|can you|can I|could you|could I|would you|should I|do you|is there|are there|any (?:ideas|tips|suggestions|advice|thoughts|recommendations|good|nice|chance)|got any|know any|"
+    r"(?:what|what's|how|how's|how much|when should|why|can you|can I|could you|could I|would you|should I|do you|is there|are there|any (?:ideas|tips|suggestions|advice|thoughts|recommendations|good|nice|chance)|any (?!more\b|longer\b|day\b|time\b|of\b)[\w-]+|got any|know any|"
     r"suggest|recommend|find me|book me|help me|tell me|need (?:an?|some|ideas|help|tips|advice)|looking for|wondering)\b",
     re.IGNORECASE,
 )
@@ -123,7 +124,8 @@ def _first(sentence: str) -> tuple[str, str | None, str]:
         left, right = sentence[: join.start()].strip(), sentence[join.end() :]
         if not left:
             continue
-        left = left.strip(" ,;()")
+        left = left.strip(" ,;(")
+        left = left if "(" in left else left.rstrip(")")
         word = (join["word"] or re.sub(r"[^a-z]", "", join["mark"].casefold())).casefold()
         supplied = _supply(left, right, word)
         if supplied is not None:
@@ -186,7 +188,7 @@ def _after_first_person(left: str, right: str, word: str) -> str | None:
     if _TO_AGENT.match(right) and not re.match(r"(?:never|always) (?:use|answer|reply|write|talk)", right, re.IGNORECASE):
         return None
     bare_verb = re.match(rf"(?:{_VERBS_AFTER_I})\b", right, re.IGNORECASE)
-    if bare_verb and (_INFINITIVES.search(left) or len(left.split()) < 3):
+    if bare_verb and (_INFINITIVES.search(left) or (len(left.split()) < 3 and not _I_AM_NAME.match(left))):
         return None
     subject = "We " if re.match(r"we\b|we're|we've", left, re.IGNORECASE) else "I "
     return subject.rstrip() if right.startswith("'m") else subject

@@ -109,7 +109,7 @@ def _profession(match: re.Match[str], clause: Clause) -> list[Statement]:
     judged = _SOME.match(match["job"]) or re.match(r"(?:\w+ly |so |too |really |very )", match["job"], re.IGNORECASE)
     if judged and not is_job(job_in(match["job"])) and not _WORKER.fullmatch(job_in(match["job"])):
         # "My job is a nightmare" names no work, but may name who it is for.
-        named = _AT_NEW.search(clause.text)
+        named = _AT_JOB.search(clause.text)
         return _joined(named, clause) if named else []
     return say(clause, Kind.IDENTITY, "basic.occupation", wording.thing(match["job"]))
 
@@ -162,7 +162,7 @@ def _no_longer(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.IDENTITY, "basic.occupation", job, removes=True) if is_job(job) else []
 
 
-_AT_NEW = re.compile(r"\bmy new (?P<job>job|role|position) at (?P<employer>[A-Z][\w&' -]*?)(?=(?:'s|,? is| means)\b)")
+_AT_JOB = re.compile(r"\bmy (?:new )?(?P<job>job|role|position) at (?P<employer>[A-Z][\w&' -]*?)(?=(?:'s|,? is| means)\b)")
 _NEW_JOB = r"(?:@Ihave|I|we)(?:'ve)? @adv(?:got|started|landed|accepted|took|taken|begun|began|found|have)"
 
 TABLE = rules(

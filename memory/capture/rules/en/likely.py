@@ -66,16 +66,16 @@ _STANDING = re.compile(
 )
 """Words of an order, or of news, that hold beyond the moment."""
 _MOMENT = re.compile(
-    r"\b(?:in (?:an?|half an?|\d+|a few|five|ten|fifteen|twenty|thirty|two|three) (?:seconds?|secs?|minutes?|mins?|hours?)|right (?:now|this minute)|just now|a (?:minute|second|moment) ago|any (?:minute|second))\b",
+    r"\b(?:in (?:an?|half an?|\d+|a few|five|ten|fifteen|twenty|thirty|two|three) (?:seconds?|secs?|minutes?|mins?|hours?)|right (?:now|this minute)|just now|a (?:minute|second|moment) ago|any (?:minute|second)|on the trot|in a row)\b",
     re.IGNORECASE,
 )
 """What is over before it is of use."""
 _CHASED = re.compile(
     r"^(?:I|we)(?:'ve| have)? (?:already |just |then |also )*(?:rang|phoned|called|emailed|e-mailed|texted|messaged|wrote to|chased|spoke to|queued|complained|waited|tried|asked)\b(?!.*\b(?:it|him|her|them) [A-Z])|"
-    r"\b(?:been \w+ing(?: [\w-]+){0,3}|not worked|broken|down|out of order|acting up|playing up) since (?:about |around )?(?:\w+day|yesterday|last night|this morning|lunch\w*|the weekend)\b",
+    r"^(?:I|we) (?:also |just |really |still )?(?:need|want) (?:an?|some|ideas|help|tips|\d+) |^(?:I|we) haven't (?:\w+ )?\w+$|\b(?:been \w+ing(?: [\w-]+){0,3}|not worked|broken|down|out of order|acting up|playing up) since (?:about |around )?(?:\w+day|yesterday|last night|this morning|lunch\w*|the weekend)\b",
     re.IGNORECASE,
 )
-"""What somebody did about a nuisance, or since when it has been one."""
+"""What somebody needs or did about the matter at hand, or since when it has been a nuisance."""
 
 
 def read(clause: Clause, *, told: bool = False) -> list[Statement]:
@@ -104,7 +104,7 @@ def read(clause: Clause, *, told: bool = False) -> list[Statement]:
 
 _OF_THE_TALK = re.compile(
     r"^(?:I|we) (?:\w+ )?(?:write|talk|chat|come|message|text|turn|speak) (?:to|with) you\b|"
-    r"^(?:I|we) (?:can |could |just )?(?:never|always|keep|can't|don't|still can't) (?:seem to |quite |ever )?(?:remember|know|forget(?:ting)?|recall|figure out|understand) (?:how|what|which|where|when|why|who|if|whether)\b",
+    r"^(?:I|we) (?:can |could |just )?(?:never|always|keep|can't|don't|still can't) (?:seem to |quite |ever )?(?:remember|know|forget(?:ting)?(?=$| )|recall|figure out|understand) (?:how|what|which|where|when|why|who|if|whether)\b|^(?:I|we) (?:always|keep|never) (?:forget(?:ting)?|mix (?:them|it|that|those) up|remember)$",
     re.IGNORECASE,
 )
 """What only says that somebody asks, and why."""

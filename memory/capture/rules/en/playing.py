@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _I = re.IGNORECASE
-_ASK = r"(?:let's|let\ us|shall\ we|can\ we|could\ we|can\ you|could\ you|would\ you|I\ want\ (?:you\ )?to|I'd\ like\ (?:you\ )?to|I\ would\ like\ (?:you\ )?to|how\ about\ we|why\ don't\ we|please|help\ me(?:\ to)?|want\ to|time\ to)"
+_ASK = r"(?:let'?s|let\ us|shall\ we|can\ we|could\ we|can\ you|could\ you|would\ you|I\ want\ (?:you\ )?to|I'd\ like\ (?:you\ )?to|I\ would\ like\ (?:you\ )?to|how\ about\ we|why\ don't\ we|please|help\ me(?:\ to)?|want\ to|time\ to)"
 _TALK = (
     r"(?:(?:phone\ |job\ |sales\ |cold\ |complaint\ )*(?:interviews?|calls?|conversations?|dialogues?|negotiations?|interrogations?|hearing|viva|pitch(?:es)?|sales\ talk|small\ talk|"
     r"complaints?|confrontations?|break-?ups?|check-?ins?|first\ date|blind\ date|salary\ talks?|cross-examination|(?:job|sales|salary|phone|difficult|hard|tough|awkward)\ \w+)|"
@@ -33,10 +33,10 @@ _OPENS = re.compile(
       | \b{_YOU}(?:'ll|\ will|\ can|\ could|\ should|\ get\ to)?\ (?:be|play)(?:\ the\ role\ of|\ as)?\ (?:the|an?)\ {_NO_ROLE}{_SOMEBODY_ELSE}
       | (?:^|[,;:.–—-]\ ?|\b(?:and|so|ok|okay|now|how\ about|what\ if|this\ time)\ )you\ (?:be|play)\ (?:the|an?|my)\ {_NO_ROLE}\w
       | \byou(?:'re|\ are)\ (?:now\ )?the\ {_NO_ROLE}{_SOMEBODY_ELSE}
-      | \byou(?:'re|\ are|'ll\ be|\ will\ be|'ll\ play|\ play|\ be)\ (?:now\ )?(?:the|an?|my)\ {_NO_ROLE}[\w' -]{{2,40}}?,?\ (?:and\ |while\ )(?:I'm|I\ am|I'll\ be|I\ will\ be|I'll\ play|I\ play)\ (?:the\b|(?:an?\ )?{_SOMEBODY_ELSE}|(?:(?:Captain|King|Queen|Sir|Lady|Lord|Prince|Princess|Doctor|Professor|Inspector|Detective|Agent|Sergeant|Commander|Count)\ ))
+      | \b(?:you(?:'re|\ are|re|'ll\ be|\ will\ be|'ll\ play|\ play|\ be)|u(?:r|\ r|\ are|\ be))\ (?:now\ )?(?:the|an?|my)\ {_NO_ROLE}[\w' -]{{2,40}}?,?\ (?:and\ |while\ )(?:I'?m|I\ am|I'll\ be|I\ will\ be|I'll\ play|I\ play)\ (?:the\b|(?:an?\ )?{_SOMEBODY_ELSE}|(?:(?:Captain|King|Queen|Sir|Lady|Lord|Prince|Princess|Doctor|Professor|Inspector|Detective|Agent|Sergeant|Commander|Count)\ ))
       | \bI(?:'ll|\ will|'m\ going\ to|\ am\ going\ to)?\ (?:be|play)\ (?:the\ role\ of\ )?(?:the\ |an?\ |my\ )?{_NO_ROLE}[\w' -]{{2,40}}?,?\ (?:and\ |while\ )?you(?:'re|\ are|'ll\ be|\ will\ be|\ be|\ play|'ll\ play|\ can\ be|\ can\ play|\ get\ to\ be)\ (?:the|an?|my)\ {_NO_ROLE}\w
       | \bI(?:'ll|\ will|'m\ going\ to)?\ play\ (?:the\ (?:role\ of\ )?|an?\ ){_SOMEBODY_ELSE}(?!.{{0,30}}\bin\ (?:our|my|the|an?|this\ year's)\b)
-      | (?:^|[,;:.–—-]\ ?|\b(?:let's|let\ us|can\ we|can\ you|could\ you|please|so|now|and|you\ to)\ )pretend\ (?!(?:that\ )?I(?:'m|\ am)\ (?:five|six|\d|an?\ (?:child|kid|beginner|idiot|dummy)|new)\b)(?:that\ |to\ be\ |to\ call|to\ interview|like\ )?(?:we|you|I|I'm|you're|we're|it's|this|an?|the|my|to)\b
+      | (?:^|[,;:.–—-]\ ?|\b(?:let's|let\ us|can\ we|can\ you|could\ you|please|so|now|and|you\ to)\ )pretend\ (?!(?:that\ )?I(?:'m|\ am)\ (?:five|six|\d|an?\ (?:child|kid|beginner|idiot|dummy)|new)\b)(?:that\ |to\ be\ |to\ call|to\ interview|like\ )?(?:we|you|I|I'?m|you're|we're|it's|this|an?|the|my|to)\b
       | \b(?:stay|speak|talk|answer|reply|remain|respond|play\ along)\ in\ character\b
       | \b(?:in|for|during)\ (?:this|our)\ (?:role[- ]?play|improv|mock\ interview|rehearsal)\b
       | \bmy\ character(?:'s|\ is)\b(?!.{{0,60}}\b(?:campaign|group|guild|d&d)\b)""",

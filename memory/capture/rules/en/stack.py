@@ -11,6 +11,8 @@ from memory.enums import Kind
 
 _KEY = "domain.stack"
 _TECH = re.compile(rf"(?:{words.TECH})(?: \d[\d.]*)?", re.IGNORECASE)
+_OWNED = re.compile(r"(?:my|our|the|an?) ", re.IGNORECASE)
+"""What belongs to things one has, not to names of tools: "my Saab for a Kia"."""
 _VERSIONED = re.compile(rf"(?:{words.TECH}) \d[\d.]*", re.IGNORECASE)
 _TECH_INSIDE = re.compile(rf"(?<![\w-])(?:{words.TECH})(?![\w-])")
 _SHAPED = re.compile(r"[A-Z]|\w\.\w|\d|[+#]")
@@ -68,9 +70,13 @@ def _switched(match: re.Match[str], clause: Clause) -> list[Statement]:
     new, old = tools_in(match["new"]), tools_in(parts.get("old") or "")
     if not new or re.match(r"(?:him|her|them|you|bed|sleep|the next|plan|option)\b", new[0], re.IGNORECASE):
         return []
-    if len(new) == 1 and (
-        is_tech(new[0])
-        or (_SHAPED.search(new[0]) and not re.search(r"\b(?:shift|day|night|diet|school|course)s?\b", new[0], re.IGNORECASE))
+    if (
+        len(new) == 1
+        and not (_OWNED.match(parts.get("old") or "") and _OWNED.match(match["new"]))
+        and (
+            is_tech(new[0])
+            or (_SHAPED.search(new[0]) and not re.search(r"\b(?:shift|day|night|diet|school|course)s?\b", new[0], re.IGNORECASE))
+        )
     ):
         return say(clause, Kind.PREFERENCE, _KEY, new[0], replaces=old[0] if old else "")
     return say(clause, Kind.PREFERENCE, replaces=old[0] if old else "")

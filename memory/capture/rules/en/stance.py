@@ -20,7 +20,7 @@ _TAKEN_BACK = re.compile(
 )
 _PLAYED = re.compile(
     r"""\b(?:you(?:'ll|\ will)?\ (?:be|play)\ (?:the|my|an?(?!\ (?:little|bit|lot|touch)\b))\b|pretend(?:ing)?|(?<!can\ )(?<!can't\ )(?<!cannot\ )(?<!could\ )(?<!I\ )imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
-        act\ (?:as|like)|you(?:\ are\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|'re\ my\ [\w\ ]+\ and\ I(?:'m|\ am)|'re\ (?:(?:now\ )?playing|now\ (?:my|an?|the)|an?\ [\w\ ]+\ and\ I(?:'m|\ am)))\b|I(?:'ll|\ will)\ (?:play|be(?=\ [\w\ ]+(?:$|[,.;!?]|\ and\ you|\ who)))\ (?:the|an?)\b(?!\ [\w\ ]+\ (?:at|in|for|from|by|with)\b)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
+        act\ (?:as|like)|(?:writ(?:e|ing)|speak|talk|answer|reply)\ (?:it\ )?as\ (?:if|though)\ (?:we|I|you)(?:'re|'m|\ were|\ are|\ am|\ was)\b|you(?:\ are\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|'re\ my\ [\w\ ]+\ and\ I(?:'m|\ am)|'re\ (?:(?:now\ )?playing|now\ (?:my|an?|the)|an?\ [\w\ ]+\ and\ I(?:'m|\ am)))\b|I(?:'ll|\ will)\ (?:play|be(?=\ [\w\ ]+(?:$|[,.;!?]|\ and\ you|\ who)))\ (?:the|an?)\b(?!\ [\w\ ]+\ (?:at|in|for|from|by|with)\b)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
         (?:once\ upon\ a\ time|dungeon\ master|in\ my\ dream|I\ (?:had\ a\ dream|dreamt|dreamed)|in\ another\ life|in\ a\ parallel))\b""",
     _I | re.VERBOSE,
 )
@@ -258,7 +258,7 @@ _STANDING_REQUEST = re.compile(
 )
 _TAGGED_ORDER = re.compile(r"(?P<order>(?!I\b|we\b|you\b)[a-z]+\b.+?),? (?:will|would|can|could) you(?: please)?$", _I)
 _BY_NATURE = re.compile(
-    r"(?:call|address) me \w+|refer to me as \w+|"
+    r"keep (?:(?:all|your|the|my) )*(?:answers|replies|responses|things|it|messages|explanations) (?:under|below|short|brief|to|within|simple|concise|light|clear)|(?:call|address) me \w+|refer to me as \w+|"
     r"be (?:a (?:little|bit|lot|touch) |much |somewhat )?(?:more|less) [\w-]+(?:$| (?:with me|in your|when you|in general))|"
     r"(?:stop|quit|drop|lose) (?:(?:all|with|the|your|so many|using|being|saying|giving|adding|starting|ending|doing|calling|apologi[sz]ing|repeating|sending)\b)",
     _I,
@@ -285,4 +285,8 @@ def _before_question(pieces: list[clauses.Piece]) -> list[clauses.Piece]:
         if asking(wording.bare(piece.text)):
             return pieces[:number]
     # "I'm vegan and I live in Oslo, any ideas for dinner?": only the last clause asks.
-    return pieces[:-1] if len(pieces) > 1 and re.match(r"(?:I'm|I am|I've|I have|I|my)\b", wording.bare(pieces[0].text), _I) else []
+    return (
+        pieces[:-1]
+        if len(pieces) > 1 and re.match(r"(?:I'm|I am|I've|I have|I|my|we|we're|we've|our)\b", wording.bare(pieces[0].text), _I)
+        else []
+    )

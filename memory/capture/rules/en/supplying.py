@@ -13,8 +13,8 @@ _LIFE = (
     r"passed my|failed my|finished my|started (?!to\b|by\b|off\b|this\b|today\b)\w+ing|signed up for|gave up|given up|stopped (?:eating|drinking|smoking|working|taking)|cut out|turned vegan|went vegan|was (?:diagnosed|made redundant|laid off|promoted|told I)|carry an?|support (?!you|this|that|it)"
 )
 _DROPPED_I = re.compile(
-    rf"(?:(?:just|recently|finally|also|already|officially) )*(?:{_GOT}|{_LIFE}|handed in my notice|traded|swapped|moved (?:to|from|house)|relocated|started (?:as|at|a new|my new)|joined|switched|got (?:married|engaged|promoted|divorced|back|a new job|the job|diagnosed)|quit (?:my|smoking|drinking)|became|turned \d|used? to live|moved (?:off|away from)|have (?:two|three|four|\d) [\w ]+|work (?:as|at|in|for|nights|shifts|part[- ]time|from home)|live in [A-Z]|"
-    r"(?:can't|cannot) (?:stand|eat|have|drink|tolerate)|don't (?:eat|drink|like)|prefer|usually|always (?:fly|book|order|drink|eat|take|travel|sit|pay)|never (?:eat|drink|fly|wear|work|watch))\b",
+    rf"(?:(?:just|recently|finally|also|already|officially) )*(?:{_GOT}|{_LIFE}|handed in my notice|traded|swapped|moved (?:(?:up|down|out|over|back|across|in) )?(?:to|from|house)|relocated|started (?:as|at|a new|my new)|joined|switched|got (?:married|engaged|promoted|divorced|back|a new job|the job|diagnosed)|quit (?:my|smoking|drinking)|became|turned \d|used? to live|moved (?:off|away from)|have (?:two|three|four|\d) [\w ]+|work (?:as|at|in|for|nights|shifts|part[- ]time|from home)|live in [A-Z]|"
+    r"(?:can't|cannot) (?:stand|eat|have|drink|tolerate|do|walk|lift|drive|bend|hear|swim|run|climb|kneel)|don't (?:eat|drink|like)|prefer|usually|always (?:fly|book|order|drink|eat|take|travel|sit|pay)|never (?:eat|drink|fly|wear|work|watch))\b",
     _I,
 )
 _DROPPED_WAS = re.compile(r"born (?:and (?:raised|bred) )?in [A-Z]", _I)
@@ -48,7 +48,7 @@ _DROPPED_I_AM = re.compile(
     _I,
 )
 _DROPPED_MY = re.compile(
-    rf"(?:(?:{words.KIN})(?: (?-i:[A-Z][\w'-]+))? (?:is|has|can't|cannot|won't|doesn't|hates|loves|likes|works|lives)|budget(?:'s| is)|(?:usual|typical|monthly|weekly) budget|commute(?:'s| is)|birthday(?:'s| is)|surname(?:'s| is)|pronouns(?:'re| are)|shoe size(?:'s| is))\b(?! you\b)",
+    rf"(?:(?:{words.KIN})(?: (?-i:[A-Z][\w'-]+))? (?:is|has|can't|cannot|won't|doesn't|hates|loves|likes|works|lives)|(?:mum|mom|dad|nan|gran|grandad|grandma|wife|husband|partner)'s (?:turning|\d|allergic|in|on|an?|not|got|been|from|vegan|coming)|budget(?:'s| is)|(?:usual|typical|monthly|weekly) budget|commute(?:'s| is)|birthday(?:'s| is)|surname(?:'s| is)|pronouns(?:'re| are)|shoe size(?:'s| is))\b(?! you\b)",
     _I,
 )
 _DROPPED_THE = re.compile(

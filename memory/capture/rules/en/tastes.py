@@ -42,7 +42,7 @@ _TAIL = re.compile(
 _UNPLEASANT = re.compile(
     r"\b(?:on hold|stuck|traffic|queu\w+|waiting (?:in|for|around)|fines?\b|paperwork|filling (?:in|out)|being (?:ignored|woken|yelled|shouted|interrupted|stood|cancelled|canceled|told|blamed|lied|late|charged|billed|sick|ill|lectured|"
     r"spammed|rejected|ghosted|rained)|rejected|spam|jam(?:s|med)?\b|crash\w*|breaks? down|delay\w*|cancell?ed|overtime|unpaid|taxes|hangovers?|mosquitoes|flat tyres?|flat tires?|power cuts?|outages?|last[- ]minute|three a\.?m|3 ?am|4 ?am|"
-    r"dentist|root canals?|scammed|ripped off|yelled|losing (?:my|all)|wasting|for the (?:third|fourth|fifth|tenth|hundredth|millionth|umpteenth|\w+th) time|again and again)\b",
+    r"parking tickets?|speeding|dentist|root canals?|scammed|ripped off|yelled|losing (?:my|all)|wasting|for the (?:third|fourth|fifth|tenth|hundredth|millionth|umpteenth|\w+th) time|again and again)\b",
     _I,
 )
 """What nobody likes: a liking of it is mockery."""

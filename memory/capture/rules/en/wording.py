@@ -19,7 +19,7 @@ _REPAIRS = tuple(
         (r"im|i m|i'm", "I'm"), (r"ive|i've", "I've"), (r"i'd|id(?= (?:rather|like|love|prefer))", "I'd"), (r"i'll", "I'll"), (r"i", "I"),
         ("dont", "don't"), ("doesnt", "doesn't"), ("didnt", "didn't"), ("cant", "can't"), ("wont(?= \\w)", "won't"), ("isnt", "isn't"), ("arent", "aren't"), ("wasnt", "wasn't"),
         ("havent", "haven't"), ("hasnt", "hasn't"), ("couldnt", "couldn't"), ("shouldnt", "shouldn't"), ("wouldnt", "wouldn't"), ("thats", "that's"), ("whats", "what's"),
-        ("theyre", "they're"), ("youre", "you're"), ("weve", "we've"), ("names(?= is\\b)", "name"), ("u", "you"), ("ur", "your"), ("pls|plz|plsss?", "please"), ("thx|ty|tnx", "thanks"),
+        ("theyre", "they're"), ("youre", "you're"), ("weve", "we've"), ("names(?= is\\b)", "name"), (r"names(?= (?-i:[A-Z][a-z]))", "name's"), ("u", "you"), ("ur", "your"), ("pls|plz|plsss?", "please"), ("thx|ty|tnx", "thanks"),
         (r"rem(?:e|m)?em?ber|remeber|rember|remembr|rememeber|remmeber|rembmer", "remember"), (r"al+erg(?:i|e)?[ck]|alergic|allergc", "allergic"),
         (r"veg[iea]t[ea]r[iea]an|vegitarian|vegeterian", "vegetarian"), (r"fav(?:e|s)?", "favourite"), ("favrite|favorit|favourit", "favourite"), ("perfer|preffer", "prefer"),
         ("bday", "birthday"), ("gonna", "going to"), ("wanna", "want to"), ("gotta", "have to"), ("cuz|coz|cos|'cause|b/c", "because"), ("rn", "right now"), ("atm", "at the moment"),
@@ -34,16 +34,16 @@ _WERE_BASED = re.compile(r"^were(?= (?:based|in|a team|moving|using|on)\b)", re.
 
 _OPENING = re.compile(
     r"""^(?:
-        (?:hi|hey|hello|hiya|heya|yo|howdy|greetings|morning|evening|good\ (?:morning|afternoon|evening|day))(?:\ (?:there|all|again|everyone|team|folks|claude|assistant|buddy|mate))?(?=[\s,.!:;-]|$)
+        (?:hi|hey|hello|hiya|heya|yo|howdy|greetings|morning|evening|sup|ayup|good\ (?:morning|afternoon|evening|day))(?:\ (?:there|all|again|everyone|team|folks|claude|assistant|buddy|mate))?(?=[\s,.!:;-]|$)
       | (?:hope\ (?:you're|you\ are|all\ is)\ (?:well|good)|nice\ to\ meet\ you|thanks?(?:\ you)?(?:\ (?:so\ much|a\ lot|again|for\ [\w' ]{1,40}))?|cheers|sure|great|cool|perfect|awesome|nice|lol|haha+|hah|heh|ha)(?=[\s]*[,.!:;-])
       | (?:oh|ah|so|btw|by\ the\ way|fyi|ps|p\.s\.|anyways?|also|and|but|plus|actually|honestly|frankly|tbh|to\ be\ honest|imo|hmm+|um+|uh|erm?|personally|basically|obviously|sadly|unfortunately|luckily|
             lastly|in\ fact|(?:mate|bro|dude|man|pal|bruv|guys|folks)(?=,?\ (?:I|I'm|I've|my|we)\b)|(?:as\ for\ me|me\ personally|me|myself)(?=,\ (?:I|I'm|I've|my)\b)|as\ (?:always|usual|ever)|besides|incidentally|ok|okay|alright)(?=[\s,:;-])
-      | (?:well|right|yes|yeah|yep|no|nope|look|listen|first(?:ly)?(?:\ of\ all)?|second(?:ly)?|finally|then|note|generally|in\ general|update|news|reminder|confession|fun\ fact|full\ disclosure|true\ story|
+      | (?:well|right|yes|yeah|yep|no|nope|look|listen|first(?:ly)?(?:\ of\ all)?|second(?:ly)?|finally|then|note|generally|in\ general|(?:stop|pause)(?=,)|real\ talk|update|news|reminder|confession|fun\ fact|full\ disclosure|true\ story|
             guess\ what|(?:good|bad|big|small|quick)\ (?:news|intro|update|fact|background|note|correction)|(?:some|a\ bit\ of)\ (?:background|context)|(?:for\ )?(?:context|background)|
             my\ (?:situation|background|setup|details)|(?:a\ )?(?:bit|little|few\ (?:things|facts)|something|stuff|things|(?:some\ )?facts|all)\ about\ (?:me|myself)|about\ (?:me|myself)|introducing\ myself|let\ me\ introduce\ myself|(?:a\ )?heads[- ]up|
             (?:one|another)\ (?:more\ |last\ |other\ )?thing|a\ (?:quick|small)\ note|intro)(?=\s*[,:;.!–—-])
       | (?:just\ )?(?:so\ (?:that\ )?you(?:'re|\ are)?\ (?:know|aware|all\ know)|to\ let\ you\ know|letting\ you\ know|for\ the\ record|for\ what\ it's\ worth|fwiw|if\ it\ helps|for\ next\ time|(?:for\ (?:all\ )?(?:future|later|next|our\ next)\ (?:chats?|reference|conversations?|sessions?|messages?|answers?))(?=\s*[,:])|before\ (?:I\ forget|we\ start)|
-            in\ case\ (?:it|that)\ (?:matters|helps|is\ useful)|in\ case\ you\ (?:need|wonder(?:ed)?|care)|in\ (?:reality|truth|actual\ fact|real\ life)|irl|ngl|not\ gonna\ lie|as\ it\ happens|to\ be\ fair|tbf|I\ (?:hate|regret)\ to\ (?:say|admit)(?:\ (?:it|this))?(?:\ but)?|as\ (?:you\ (?:may\ |might\ )?(?:already\ )?know|I\ (?:said|mentioned|told\ you)(?:\ before|\ earlier)?|(?:already\ )?(?:mentioned|said|stated|noted)(?:\ before|\ earlier|\ above)?)|
+            in\ case\ (?:it|that)\ (?:matters|helps|is\ useful)|in\ case\ you\ (?:need|wonder(?:ed)?|care)|(?:back\ )?in\ (?:reality|the\ real\ world|truth|actual\ fact|real\ life)|irl|ngl|not\ (?:gonna|going\ to)\ lie|as\ it\ happens|to\ be\ fair|tbf|I\ (?:hate|regret)\ to\ (?:say|admit)(?:\ (?:it|this))?(?:\ but)?|as\ (?:you\ (?:may\ |might\ )?(?:already\ )?know|I\ (?:said|mentioned|told\ you)(?:\ before|\ earlier)?|(?:already\ )?(?:mentioned|said|stated|noted)(?:\ before|\ earlier|\ above)?)|
             while\ (?:I'm|we're)\ at\ it|you\ should\ (?:also\ )?know|(?:please\ )?be\ aware|I\ (?:should|must|have\ to|want\ to|wanted\ to|forgot\ to|ought\ to|'?d\ like\ to)\ (?:also\ )?(?:mention|say|add|admit|tell\ you|point\ out|note|let\ you\ know)|
             I\ (?:told|tell)\ you(?:\ before|\ already)?|I'm\ telling\ you|let\ me\ (?:tell\ you|add|mention)|it's\ worth\ (?:knowing|noting|mentioning)|the\ (?:thing|fact|truth)\ is|(?:it\ )?turns\ out|I\ confess|
             I'm\ (?:happy|glad|proud|pleased|sorry)\ to\ (?:say|report)|I'm\ afraid(?=\ that|,))(?=[\s,:;.!–—-])
@@ -97,7 +97,8 @@ def bare(text: str) -> str:
         before = text
         text = _OPENING.sub("", text, count=1).lstrip(" ,;:.!-–—")
         text = shorn(text.rstrip(" .!,;:-–—…"), _CLOSING)
-    return text.strip(_EDGES)
+    text = text.strip(_EDGES)
+    return f"{text})" if text.count("(") > text.count(")") else text
 
 
 def shorn(text: str, closing: re.Pattern[str]) -> str:

@@ -19,7 +19,7 @@ NATIONALITIES = (
 FAITHS = "Jewish|Muslim|Christian|Catholic|Protestant|Hindu|Buddhist|Sikh|Quaker|Mormon|Orthodox|atheist|agnostic"
 
 FAMILY = (
-    "wife|husband|partner|spouse|fianc[eé]e?|girlfriend|boyfriend|mum|mom|mother|dad|father|parents|sister|brother|siblings?|son|daughter|sons|daughters|kids?|child|children|toddler|baby|"
+    "wife|husband|hubby|missus|partner|spouse|fianc[eé]e?|girlfriend|boyfriend|mum|mom|mother|dad|father|parents|sister|brother|siblings?|son|daughter|sons|daughters|kids?|child|children|toddler|baby|"
     "(?:twin|step|half|younger|older|little|big|elder|eldest|youngest|oldest)[- ](?:sister|brother|son|daughter|kid|child|mum|mom|dad)|twins|stepson|stepdaughter|stepmum|stepdad|"
     "grandma|grandmother|gran|nan|granny|grandpa|grandad|grandfather|grandparents|aunt|auntie|uncle|cousin|niece|nephew|in-laws|mother-in-law|father-in-law|sister-in-law|brother-in-law|"
     "godson|goddaughter|grandson|granddaughter|ex"
