@@ -215,7 +215,7 @@ def keep(argument: str, *, now: datetime) -> list[Statement]:
         return _free(argument, now)
     if guess(said) == Kind.CREDENTIAL:
         return say(Clause(said, now, argument, explicit=True), Kind.CREDENTIAL, _credential_key(said))
-    pieces = [piece for member in members.members(wording.bare(said) or said) for piece in _with_subject(clauses.split(member))]
+    pieces = [piece for member in members.members(wording.bare(said) or said) for piece in members.with_subject(clauses.split(member))]
     found: list[Statement] = []
     for piece in pieces:
         clause = Clause(piece, now, argument, explicit=True)
@@ -262,24 +262,6 @@ def _credential_key(text: str) -> str:
 
 def _free(text: str, now: datetime) -> list[Statement]:
     return say(Clause(wording.repair(text), now, text, explicit=True), guess(text))
-
-
-def _with_subject(pieces: list[clauses.Piece]) -> list[str]:
-    """The pieces, with one that has no subject of its own left joined to the one before."""
-    joined: list[str] = []
-    for piece in pieces:
-        if joined and not _OWN_SUBJECT.match(piece.text):
-            joined[-1] = f"{joined[-1]}{_joint(piece)}{piece.text}"
-        else:
-            joined.append(piece.text)
-    return joined
-
-
-def _joint(piece: clauses.Piece) -> str:
-    return f", {piece.joined} " if piece.joined else ", "
-
-
-_OWN_SUBJECT = re.compile(r"(?:I|I'm|I've|I'd|I'll|we|we're|we've|my|our|the|his|her|their|every \w+)\b", re.IGNORECASE)
 
 
 _COUNTED = re.compile(r"(?:one|two|three|four|five|six|\d) [a-z]", re.IGNORECASE)

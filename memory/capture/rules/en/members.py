@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from memory.capture.rules.en import clauses
+
 _I = re.IGNORECASE
 _BETWEEN = re.compile(r"\s*;\s*(?:and )?|,\s+(?:and |plus |also )*|\s*\n\s*(?:[-*•]\s+)?")
 _WHOLE = re.compile(
@@ -22,3 +24,21 @@ def members(text: str) -> list[str]:
     found = [piece.strip() for piece in _BETWEEN.split(text) if piece.strip()]
     whole = len(found) > 1 and all(len(one.split()) >= _FEWEST and _WHOLE.match(one) for one in found)
     return found if whole else [text]
+
+
+def with_subject(pieces: list[clauses.Piece]) -> list[str]:
+    """The pieces, with one that has no subject of its own left joined to the one before."""
+    joined: list[str] = []
+    for piece in pieces:
+        if joined and not _OWN_SUBJECT.match(piece.text):
+            joined[-1] = f"{joined[-1]}{_joint(piece)}{piece.text}"
+        else:
+            joined.append(piece.text)
+    return joined
+
+
+def _joint(piece: clauses.Piece) -> str:
+    return f", {piece.joined} " if piece.joined else ", "
+
+
+_OWN_SUBJECT = re.compile(r"(?:I|I'm|I've|I'd|I'll|we|we're|we've|my|our|the|his|her|their|every \w+)\b", re.IGNORECASE)
