@@ -102,7 +102,7 @@ def _word_alone(sentence: frame.Sentence, shadow: str, history: Sequence[Utteran
 def _changed_to(sentence: frame.Sentence, shadow: str, history: Sequence[Utterance]) -> Command | None:
     """A message that only says what the thing just kept was changed to: 改成…了."""
     changed = forms.CHANGED_TO.match(shadow)
-    old = _kept_before(last_said(history), changed["new"]) if changed else ""
+    old = _kept_before(last_said(history), changed["new"], shadow) if changed else ""
     if changed is None or not _of_one_kind(old, changed["new"]) or not between.only_noted(changed["new"], history):
         return None
     return Command(CommandKind.CORRECT, sentence.text[slice(*changed.span("new"))].strip(MARKS), old, sentence.start, sentence.end)
@@ -119,9 +119,12 @@ def _of_one_kind(old: str, new: str) -> bool:
     return bool(old) and not _OF_AN_ANSWER.search(new) and bool(_COUNTED.search(old)) == bool(_COUNTED.search(new))
 
 
-def _kept_before(said: str, new: str) -> str:
-    """What of the last message, if that was a wish to remember, the new words take the place of: what they resemble, or what it was said to be."""
-    kept = named(said, simplified(said))
+def _kept_before(said: str, new: str, shadow: str) -> str:
+    """What of the last message the new words take the place of: what they resemble, or what it was said to be.
+
+    The last message was a wish to remember, or told of the thing that is named as changed.
+    """
+    kept = named(said, simplified(said)) or (said if _tells_of_what_was_renewed(said, shadow) else "")
     if not kept:
         return ""
     value = forms.SAID_TO_BE.match(simplified(kept))
@@ -131,6 +134,15 @@ def _kept_before(said: str, new: str) -> str:
 
 _TIME_FIRST = re.compile(r"(?P<time>周[一二三四五六日天]|[\d一二三四五六七八九十]{1,3}(?:点半?|号|日))(?P<does>[\u4e00-\u9fff]{1,4})")
 """When something is done instead, with what is done in the same words: 周六交."""
+
+
+def _tells_of_what_was_renewed(said: str, shadow: str) -> bool:
+    """Whether the message names nothing as changed, or what was told of: 手机号换了 after 我手机号是…, 换班了 after 我周二值班."""
+    renewed = forms.RENEWED.match(shadow)
+    if renewed is None:
+        return False
+    thing = renewed["thing"] if renewed["thing"] in ("班", "车") else ""
+    return renewed["matter"] in simplified(said) and thing in simplified(said)
 
 
 def _right_and_wrong(said: str, new: str, word: str) -> tuple[str, str]:
