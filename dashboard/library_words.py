@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_noop as borrowed
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext_lazy, pgettext_lazy
 
+# What is cut ends in three dots in Django's Chinese, and in one sign of ours.
+CUT = pgettext_lazy("String to return when truncating text", "%(truncated_text)s…")
 COUNTED = (
     ngettext_lazy(
         "Your password must contain at least %(min_length)d character.",

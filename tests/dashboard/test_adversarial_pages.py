@@ -11,6 +11,7 @@ import pytest
 
 from accounts.models import Agent
 from memory.context.services import build_context
+from memory.lifecycle.services import forget
 from tests.dashboard.conftest import Person, open_candidate
 
 if TYPE_CHECKING:
@@ -64,9 +65,7 @@ def test_markup_in_a_memory_is_shown_and_never_heeded(
     assert "unsafe-inline" not in policy
     assert "unsafe-eval" not in policy
     assert page.locator("main article [hx-ignore]").count() >= 1, "what people wrote is kept from htmx"
-    page.goto("/memories/")
-    page.locator("article", has_text=word).get_by_role("button", name="Forget").first.click()
-    page.locator(".toast").wait_for()
+    forget(nora.principal, kept.pk)
     _shown(page, "/trash/", text)
     page.context.clear_cookies(name="sessionid")
     enter(page, otto)
