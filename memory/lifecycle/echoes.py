@@ -14,21 +14,23 @@ from accounts.principals import Principal
 from memory.enums import Kind
 from memory.models import Memory
 from memory.models.prepared import big, execute, fetch, small
-from memory.text.likeness import NEGATION, content_words, tells
+from memory.text.likeness import NEGATION, content_words, tells_by_words
 from memory.vectors.services import hashes
 
-LATEST = 500
-"""Messages of each word that are looked at, the latest ones; of the conversations in which it was said, what no list holds yet is among their last 200."""
+LATEST = 2_000
+"""Messages of each word that are looked at, the latest ones."""
 COUNTS = "select t.word, t.count from memory_turnterm t where t.owner_id = %(owner)s and t.word = any(%(words)s)"
+# What holds enough of the words, a rare one among them; and what no list holds yet, among the last messages of the conversations in which it was said.
 TELLING = f"""
 select t.id, t.content from memory_turn t
 where t.owner_id = %(owner)s and (
   t.id in (
     select x.turn from memory_turnterm w, unnest(w.turns[greatest(1, cardinality(w.turns) - {LATEST - 1}):]) x(turn)
-    where w.owner_id = %(owner)s and w.word = any(%(words)s))
+    where w.owner_id = %(owner)s and w.word = any(%(words)s)
+    group by x.turn having count(*) >= %(least)s and bool_or(w.word = any(%(rare)s)))
   or t.id in (
     select n.id from memory_session s cross join lateral (
-      select l.id from memory_turn l where l.owner_id = s.owner_id and l.session_id = s.id order by l.position desc limit 200
+      select l.id from memory_turn l where l.owner_id = s.owner_id and l.session_id = s.id order by l.position desc limit 40
     ) n
     where s.owner_id = %(owner)s and s.id in (
       select c.session_id from memory_confirmation c where c.memory_id = %(memory)s union select %(session)s::uuid)))
@@ -42,16 +44,19 @@ ECHOES = "select t.id from memory_turn t where t.echoes <> '{}' and t.echoes && 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？；])|[\r\n]+")
 
 
+Words = frozenset[str]
+Counts = dict[int, int]
+
+
 def note_echoes(principal: Principal, memories: Sequence[Memory]) -> None:
     """Write down which of the person's messages tell these memories. Inside the transaction that takes the memories away, before their words go."""
-    said = [(one, text, content_words(text) - {NEGATION}) for one in memories if one.kind != Kind.SUMMARY and (text := one.full_text)]
+    said = [(one, content_words(text) - {NEGATION}) for one in memories if one.kind != Kind.SUMMARY and (text := one.full_text)]
     owner = big([principal.owner_id])[0]
     counts = (
-        dict(fetch(COUNTS, {"owner": owner, "words": small({number for _, _, words in said for number in _numbers(words)})}))
-        if said
-        else {}
+        dict(fetch(COUNTS, {"owner": owner, "words": small({number for _, words in said for number in _numbers(words)})})) if said else {}
     )
-    pairs = [(turn, one.pk) for one, text, words in said for turn in _telling(owner, one, text, _rarest(words, counts))]
+    heard: dict[int, list[Words]] = {}
+    pairs = [(turn, one.pk) for one, words in said if words for turn in _telling(owner, one, words, counts, heard)]
     if pairs:
         execute(NOTE, {"owner": owner, "turns": big([turn for turn, _ in pairs]), "memories": [memory for _, memory in pairs]})
 
@@ -66,14 +71,18 @@ def _numbers(words: Iterable[str]) -> set[int]:
     return {number for word in words for number in hashes(word)}
 
 
-def _rarest(words: Iterable[str], counts: dict[int, int]) -> set[str]:
+def _rarest(words: Words, counts: Counts) -> Words:
     """The rarer half of the words, at least one: what tells the statement from others that share its common words."""
     ordered = sorted(words, key=lambda word: (min((counts.get(number, 0) for number in hashes(word)), default=0), word))
-    return set(ordered[: (len(ordered) + 1) // 2])
+    return frozenset(ordered[: (len(ordered) + 1) // 2])
 
 
-def _telling(owner: object, memory: Memory, text: str, rare: set[str]) -> Iterator[int]:
-    values = {"owner": owner, "words": small(_numbers(rare)), "memory": memory.pk, "session": memory.session_id}
-    for turn, content in fetch(TELLING, values) if rare else ():
-        if any(rare & content_words(sentence) and tells(sentence, text) for sentence in _SENTENCE.split(content)):
+def _telling(owner: object, memory: Memory, words: Words, counts: Counts, heard: dict[int, list[Words]]) -> Iterator[int]:
+    """The messages that tell one memory. `heard`: the words of the sentences of each message that was looked at before."""
+    rare = _rarest(words, counts)
+    values = {"words": small(_numbers(words)), "rare": small(_numbers(rare)), "least": big([(len(words) + 1) // 2])[0]}
+    for turn, content in fetch(TELLING, values | {"owner": owner, "memory": memory.pk, "session": memory.session_id}):
+        if turn not in heard:
+            heard[turn] = [content_words(sentence) for sentence in _SENTENCE.split(content)]
+        if any(rare & sentence and tells_by_words(sentence, words) for sentence in heard[turn]):
             yield turn
