@@ -102,4 +102,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if not isinstance(error, OperationalError | InterfaceError):
         return defaults.server_error(request)
     log.warning("The database did not answer a page.", exc_info=error)
-    return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"})
+    # What was sent by a form cannot be asked for again by a link.
+    page = render_to_string("503.html", {"again": request.method in {"GET", "HEAD"}})
+    return HttpResponse(page, status=503, headers={"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"})

@@ -1,4 +1,7 @@
-"""Words of Django and allauth that our pages show as they are. Named here, so that the catalogue keeps our own Chinese for them: the libraries' mixes 你 and 您, 邮箱 and Email."""
+"""Words of Django and allauth that our pages show as they are. Named here, so that our catalogues keep our own for them.
+
+The Chinese of the libraries mixes 你 and 您, 邮箱 and Email; their English writes Titles Like This and "email". What `locale/en` lacks stays as it is.
+"""
 
 from __future__ import annotations
 
@@ -38,6 +41,8 @@ PASSWORDS = (
     borrowed("Please type your current password."),
     borrowed("You must type the same password each time."),
     borrowed("Incorrect password."),
+    borrowed("New Password"),
+    borrowed("Password successfully changed."),
 )
 
 FIELDS = (
@@ -52,14 +57,7 @@ FIELDS = (
 ADDRESSES = (
     borrowed("Email"),
     borrowed("Email address"),
-    borrowed("Email Addresses"),
-    borrowed("The following email addresses are associated with your account:"),
-    borrowed("Primary"),
-    borrowed("Make Primary"),
-    borrowed("Re-send Verification"),
-    borrowed("Add Email Address"),
-    borrowed("Add Email"),
-    borrowed("Do you really want to remove the selected email address?"),
+    borrowed("You cannot add more than %d email addresses."),
     borrowed("You cannot remove your primary email address."),
     borrowed("You cannot remove your primary email address (%(email)s)."),
     borrowed("Your primary email address must be verified."),
@@ -85,6 +83,12 @@ SIGN_IN = (
     borrowed("The email address and/or password you specified are not correct."),
     borrowed("Successfully signed in as %(name)s."),
     borrowed("You have signed out."),
+    borrowed("Remember Me"),
+    borrowed("Forgot your password?"),
+    borrowed("Too many failed login attempts. Try again later."),
+    borrowed("Use your password"),
+    borrowed("Use authenticator app or code"),
+    borrowed("Use a security key"),
     borrowed("Code"),
     borrowed("Incorrect code."),
     borrowed("Send me a sign-in code"),

@@ -6,17 +6,20 @@ import re
 from pathlib import Path
 
 import polib
+import pytest
 
 from tests.architecture.messages import all_messages, in_code, in_template
 from tests.architecture.tree import ROOT
 
 CATALOGUE = ROOT / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
+# Our own English of what the libraries say.
+ENGLISH = ROOT / "locale" / "en" / "LC_MESSAGES" / "django.po"
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|{\w*}")
 
 
-def written() -> polib.POFile:
-    assert CATALOGUE.exists(), "make it: manage.py makemessages -l zh_Hans, translate, pybabel compile -d locale -D django"
-    return polib.pofile(str(CATALOGUE))
+def written(catalogue: Path = CATALOGUE) -> polib.POFile:
+    assert catalogue.exists(), "make it: manage.py makemessages -l zh_Hans, translate, pybabel compile -d locale -D django"
+    return polib.pofile(str(catalogue))
 
 
 def words(entry: polib.POEntry | polib.MOEntry) -> list[str]:
@@ -29,10 +32,11 @@ def test_every_message_is_translated() -> None:
     assert missing == {}
 
 
-def test_translations_keep_the_placeholders() -> None:
+@pytest.mark.parametrize("catalogue", [CATALOGUE, ENGLISH], ids=["zh", "en"])
+def test_translations_keep_the_placeholders(catalogue: Path) -> None:
     changed = [
         entry.msgid
-        for entry in written()
+        for entry in written(catalogue)
         if not entry.obsolete
         for translated in words(entry)
         if translated and set(PLACEHOLDER.findall(translated)) - set(PLACEHOLDER.findall(entry.msgid + (entry.msgid_plural or "")))
@@ -40,14 +44,15 @@ def test_translations_keep_the_placeholders() -> None:
     assert changed == []
 
 
-def test_the_compiled_catalogue_is_up_to_date() -> None:
-    assert CATALOGUE.with_suffix(".mo").exists()
+@pytest.mark.parametrize("catalogue", [CATALOGUE, ENGLISH], ids=["zh", "en"])
+def test_the_compiled_catalogue_is_up_to_date(catalogue: Path) -> None:
+    assert catalogue.with_suffix(".mo").exists()
     compiled = {
-        (entry.msgctxt or "", entry.msgid): words(entry) for entry in polib.mofile(str(CATALOGUE.with_suffix(".mo"))) if entry.msgid
+        (entry.msgctxt or "", entry.msgid): words(entry) for entry in polib.mofile(str(catalogue.with_suffix(".mo"))) if entry.msgid
     }
     source = {
         (entry.msgctxt or "", entry.msgid): words(entry)
-        for entry in written()
+        for entry in written(catalogue)
         if not entry.obsolete and not entry.fuzzy and any(words(entry))
     }
     assert compiled == source

@@ -29,9 +29,12 @@ def test_an_agent_is_let_in_through_the_page_its_refusal_names(nora: Person, key
     page = client.get("/agents/grant/", {"agent": "planner", "return_to": BACK, "state": "s&1"})
     assert page.status_code == 200
     assert "Trip planner" in page.content.decode()
+    assert "sees nothing until you allow it" in page.content.decode()
     assert not Grant.objects.filter(granted_at__isnull=False).exists(), "looking grants nothing"
     form = {"agent": "planner", "return_to": BACK, "state": "s&1", "clearance": "normal", "action": "allow"}
     done = client.post("/agents/grant/", form)
+    assert "<bdi>Trip planner</bdi> may use your memory now" in done.content.decode()
+    assert "sees nothing until" not in client.get("/agents/grant/", {"agent": "planner"}).content.decode(), "it is allowed already"
     way = urlsplit(done.context["back"])
     told = parse_qs(way.query)
     assert (way.netloc, told["from"], told["state"], told["result"]) == ("planner.example", ["desk"], ["s&1"], ["allowed"])
@@ -40,7 +43,7 @@ def test_an_agent_is_let_in_through_the_page_its_refusal_names(nora: Person, key
     assert [row["text"] for row in listed.json()["results"]] == ["I keep bees"]
     saved = Client().post("/api/v1/memories", {"text": "I row"}, content_type="application/json", headers=api)
     assert saved.status_code == 403, "the box was not ticked"
-    client.post("/agents/grant/", {**form, "action": "refuse"})
+    assert "You refused <bdi>Trip planner</bdi>" in client.post("/agents/grant/", {**form, "action": "refuse"}).content.decode()
     refused = Client().get("/api/v1/memories", headers=api)
     assert refused.status_code == 403
     assert "/agents/grant/?agent=planner" in refused.json()["detail"]

@@ -7,6 +7,7 @@ import time
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from django.db import OperationalError
 from django.test import RequestFactory
 
@@ -64,6 +65,16 @@ def test_a_page_without_a_database_is_503_and_any_other_fault_500() -> None:
         except (OperationalError, ValueError):
             statuses.append(server_error(request).status_code)
     assert statuses == [503, 500]
+
+
+@pytest.mark.parametrize(("method", "offered"), [("get", True), ("post", False)])
+def test_a_closed_page_is_asked_for_again_by_a_link_unless_a_form_was_sent(method: str, offered: bool) -> None:
+    request = getattr(RequestFactory(), method)("/")
+    try:
+        raise OperationalError("pool timeout")
+    except OperationalError:
+        page = server_error(request).content.decode()
+    assert ('href="">Try again' in page) is offered
 
 
 def test_a_request_knows_until_when_it_may_wait_for_others() -> None:

@@ -23,6 +23,8 @@ from memory.recall import explain
 from tests.architecture.tree import ROOT
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
+GROUPS = (library_words.PASSWORDS, library_words.FIELDS, library_words.ADDRESSES, library_words.SIGN_IN, library_words.SECOND_STEP)
+BORROWED = [text for group in GROUPS for text in group]
 WORDS = sorted({*WRITTEN_BY_THE_SERVICE, *(code for code, _words in TURNED_DOWN)})
 
 
@@ -94,9 +96,15 @@ def test_the_words_of_libraries_address_people_as_ours_do() -> None:
     with translation.override("zh-hans"):
         hints = password_validators_help_texts()
         assert hints[1] == "密码至少要有 8 个字符。"
-        groups = (library_words.PASSWORDS, library_words.FIELDS, library_words.ADDRESSES, library_words.SIGN_IN, library_words.SECOND_STEP)
-        said = [*hints, *(translation.gettext(text) for group in groups for text in group)]
+        said = [*hints, *(translation.gettext(text) for text in BORROWED)]
     assert [text for text in said if re.search("你|Email", text) or not CHINESE.search(text)] == []
+
+
+def test_the_words_of_libraries_are_written_as_ours_are() -> None:
+    with translation.override("en"):
+        said = [*password_validators_help_texts(), *(translation.gettext(text) for text in BORROWED)]
+    titles = r"[a-z)] (?!Memory Desk)[A-Z][a-z]|\b[Ee]mail\b"
+    assert [text for text in said if re.search(titles, re.sub(r"[.?!,] .|%\(\w+\)s|<[^>]*>", "", text))] == []
 
 
 def _reasons(path: Path) -> Iterator[str]:
