@@ -18,7 +18,7 @@ from memory.governance.services.troubleshooting import Asked, Figures
 COMPLAINTS = {
     "old": (gettext_lazy("It uses old facts"), gettext_lazy("Something newer was said, and answers still follow the older statement.")),
     "rubbish": (gettext_lazy("It recalls rubbish"), gettext_lazy("Answers are given memories that have nothing to do with the question.")),
-    "missed": (gettext_lazy("It should have recalled it"), gettext_lazy("The memory is there, and the answer did not get it.")),
+    "missed": (gettext_lazy("It did not recall what it should"), gettext_lazy("The memory is there, and the answer did not get it.")),
     "unused": (gettext_lazy("It recalled it and did not use it"), gettext_lazy("The answer was given the memory and ignores it.")),
     "wrong": (gettext_lazy("It speaks of the wrong person"), gettext_lazy("Answers hold what somebody else said.")),
     "dear": (gettext_lazy("It is too expensive"), gettext_lazy("Contexts are long, or the paid models are called too often.")),
@@ -192,7 +192,10 @@ def _found(asked: Asked | None) -> list[Check]:
             Check(good=False, words=_("The question could not be embedded: it was compared by words alone."), advice=_("See Health."))
         )
     n = len(asked.found)
-    best = max((one.score for one in asked.found), default=0.0)
+    if not n:
+        told_of = _("The question finds no memory above the floor of {floor}.").format(floor=f"{asked.floor:.2f}")
+        return [*lines, Check(good=None, words=told_of)]
+    best = max(one.score for one in asked.found)
     words = ngettext(
         "The question finds {n} memory; the best scores {best}, the floor is {floor}.",
         "The question finds {n} memories; the best scores {best}, the floor is {floor}.",

@@ -36,12 +36,12 @@ class AgentForm(forms.Form):
         help_text=gettext_lazy("Lower-case letters, digits and hyphens. It cannot be changed."),
     )
     name = forms.CharField(label=gettext_lazy("Name"), max_length=100, required=False)
-    clearance = forms.ChoiceField(label=gettext_lazy("May read up to"), choices=LEVELS, initial=AccessLevel.SENSITIVE.slug)
+    clearance = forms.ChoiceField(label=gettext_lazy("May read up to"), choices=LEVELS, initial=AccessLevel.NORMAL.slug)
     capabilities = forms.MultipleChoiceField(
         label=gettext_lazy("May"),
         choices=Capability.choices,
         widget=forms.CheckboxSelectMultiple,
-        initial=Capability.values,
+        initial=[Capability.READ, Capability.WRITE],
         required=False,
     )
     third_party = forms.BooleanField(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -58,7 +60,7 @@ def health(request: HttpRequest) -> HttpResponse:
         "migration": service.filling(staff),
         "migrate_url": _sweep_url(staff),
         "breaker": _breaker(),
-        "latencies": speed.latencies(staff),
+        "latencies": [replace(one, route=_readable(one.route)) for one in speed.latencies(staff)],
         "storage": [
             (_("Memories"), _size(found.memories)),
             (_("Messages"), _size(found.messages)),
@@ -74,10 +76,16 @@ def _size(size: service.Size) -> str:
     return str(size.number) if size.exact else _("about {n}").format(n=f"{size.number:,}")
 
 
+def _readable(route: str) -> str:
+    """An address as a person reads it: its changing parts by their names, not by the patterns they are found with."""
+    named = re.sub(r"\(\?P<(\w+)>[^()]*\)", r"<\1>", route)
+    return re.sub(r"<\w+:(\w+)>", r"<\1>", named).strip("^$")
+
+
 def _breaker() -> str:
     """Whether recall is left alone in this process."""
     is_open = breaker_state().open
-    return _("Open: contexts go without recall") if is_open else _("Closed: recall works")
+    return _("not available: contexts go without recall") if is_open else _("available")
 
 
 @for_staff
@@ -139,10 +147,10 @@ def _scheduler(found: Standing) -> dict[str, Any]:
 def _worker(found: Standing) -> dict[str, Any]:
     """Whether somebody does the work. Without a scheduler there is little to do, and nothing is said of workers."""
     if found.swept > LATE_SECONDS:
-        return _part(_("Workers"), "off", _("nothing is started for them: see Scheduler"), None)
+        return _part(_("Workers"), "unknown", _("nothing is started for them: see Scheduler"), None)
     at = timezone.now() - timedelta(seconds=found.worked)
     advice = _("See whether a worker runs (`manage.py up`, or `up worker` where processes run apart) and reaches the broker.")
-    return _part(_("Workers"), "down" if found.worked > LATE_SECONDS else "ok", _("last began some work"), at, advice=advice)
+    return _part(_("Workers"), "down" if found.worked > LATE_SECONDS else "ok", _("last started some work"), at, advice=advice)
 
 
 def _webhooks(found: Standing) -> dict[str, Any]:
@@ -167,7 +175,7 @@ def _probe() -> dict[str, Any]:
     """What the regular probe of the vectors found last."""
     last, name = probed(), _("Probe of the vectors")
     if last is None:
-        return _part(name, "off", _("not made for a quarter of an hour: see under Schedules whether it is paused"), None)
+        return _part(name, "unknown", _("not made for a quarter of an hour: see under Schedules whether it is paused"), None)
     took = _("{n} ms").format(n=f"{last['milliseconds']:.0f}")
     told = {
         True: _("a stored memory is found by its own text"),
@@ -186,8 +194,8 @@ def _probe() -> dict[str, Any]:
 def _log(found: LogCheck) -> dict[str, Any]:
     name, address = _("Operation log"), reverse("manage:operations")
     if found.table is None:
-        words = _("is being checked") if found.under_way else _("not checked yet: it is every hour")
-        return _part(name, "off", words, None, address, link=_("log"))
+        words = _("is being checked") if found.under_way else _("not checked yet; it is checked every hour")
+        return _part(name, "unknown", words, None, address, link=_("log"))
     if found.broken:
         words = ngettext("broken at {n} place", "broken at {n} places", found.broken).format(n=found.broken)
     else:
@@ -249,8 +257,11 @@ def _worst(parts: list[dict[str, Any]]) -> str:
 
 def _effect(parts: list[dict[str, Any]]) -> str:
     worst = _worst(parts)
+    unknown = ", ".join(part["name"] for part in parts if part["state"] == "unknown")
+    if worst == "ok" and unknown:
+        return _("Nothing is known to be wrong. Not checked yet: {names}.").format(names=unknown)
     if worst == "ok":
-        return _("Everything works. People notice nothing.")
+        return _("Everything works.")
     names = ", ".join(part["name"] for part in parts if part["state"] == worst)
     return (
         _("Something needs you: {names}.").format(names=names)

@@ -73,7 +73,7 @@ def add_person(request: HttpRequest, team_id: int) -> HttpResponse:
     except BadInput as error:
         with drawn_as(request, reverse("manage:teams")):
             return _page(request, refused=Refused(request.POST, told(error), team_id), status=422)
-    messages.success(request, _("Let in: from now on they share what the team knows."))
+    messages.success(request, _("Added: from now on they share what the team knows."))
     return _to(request, team_id)
 
 
@@ -82,7 +82,7 @@ def add_person(request: HttpRequest, team_id: int) -> HttpResponse:
 def remove_person(request: HttpRequest, team_id: int, user_id: int) -> HttpResponse:
     """Let a person out."""
     service.remove_person(user_of(request), team_id, user_id, request_id=_id(request))
-    messages.success(request, _("Out: what they wrote for the team stays with it."))
+    messages.success(request, _("Removed: what they wrote for the team stays with it."))
     return _to(request, team_id)
 
 

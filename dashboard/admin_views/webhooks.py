@@ -18,7 +18,7 @@ from dashboard.htmx import render_page
 from memory.governance.services import webhooks as service
 
 NEW_SECRET = "new-webhook-secret"  # noqa: S105 (a name, not a secret)
-STATES = {"waiting": gettext_lazy("waits"), "done": gettext_lazy("taken"), "dead": gettext_lazy("given up")}
+STATES = {"waiting": gettext_lazy("Waiting"), "done": gettext_lazy("Delivered"), "dead": gettext_lazy("Given up")}
 # What is noted of a sending, in words; the name of another fault stands as it is.
 ERRORS = {
     "the agent may no longer know of it": gettext_lazy("the agent may no longer know of it"),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,12 @@ def qr(svg: str) -> SafeString:
     return format_html(
         '<svg viewBox="0 0 {} {}" role="img" aria-label="{}"><path d="{}" fill="#000"/></svg>', size[1], size[1], _("QR code"), path[1]
     )
+
+
+@register.filter
+def marked(text: str) -> SafeString:
+    """A sentence of ours in which `commands` stand between back-quotes: drawn as code."""
+    return SafeString(re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text)))
 
 
 @register.filter

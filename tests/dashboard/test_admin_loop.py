@@ -172,8 +172,8 @@ def test_a_team_is_made_and_somebody_let_in_and_out(window: Page, live_desk: str
     window.get_by_label("Short name").fill("garden-club")
     window.get_by_role("button", name="Make the team").click()
     window.get_by_label("E-mail or external id").fill("nora@people.example")
-    window.get_by_role("button", name="Let in").first.click()
-    window.locator(".decided", has_text="Nora").get_by_role("button", name="Let out").click()
+    window.get_by_role("button", name="Add").first.click()
+    window.locator(".decided", has_text="Nora").get_by_role("button", name="Remove").click()
     if window.locator("dialog[open]").count():
         window.locator("dialog[open] [data-go]").click()
     window.get_by_text("Nobody is in it.").wait_for()

@@ -72,8 +72,8 @@ def test_a_dead_scheduler_is_red_though_nothing_waits(desk: Client) -> None:
     answer = desk.get(reverse(HEALTH))
     assert answer.context["effect_state"] == "down"
     assert "Something needs you: Scheduler." in answer.content.decode()
-    assert "up beat" in answer.content.decode()
-    assert parts(desk)["Workers"]["state"] == "off", "without it a worker has nothing to do"
+    assert "<code>up beat</code>" in answer.content.decode()
+    assert parts(desk)["Workers"]["state"] == "unknown", "without it a worker has nothing to do"
 
 
 def test_a_dead_worker_is_red_though_nothing_waits(desk: Client) -> None:
@@ -143,6 +143,20 @@ def test_calls_that_lead_nowhere_are_no_route(boss: Person, desk: Client) -> Non
     assert "none" not in routes
 
 
+def test_addresses_are_shown_without_the_patterns_they_are_found_with(desk: Client) -> None:
+    desk.get("/accounts/password/reset/key/1-abc/")
+    desk.get("/answers/00000000-0000-0000-0000-000000000000/")
+    routes = [row.route for row in desk.get(reverse(HEALTH)).context["latencies"]]
+    assert routes
+    assert not [route for route in routes if set(route) & set("()?$^[]:")]
+
+
+def test_what_was_not_checked_is_not_said_to_work(desk: Client) -> None:
+    effect = desk.get(reverse(HEALTH)).context["effect"]
+    assert effect.startswith("Nothing is known to be wrong. Not checked yet: ")
+    assert "Operation log" in effect
+
+
 # The operation log
 
 
@@ -152,7 +166,7 @@ def test_the_pages_read_what_the_last_check_of_the_log_found_and_check_nothing(d
         with CaptureQueriesContext(connections["maintenance"]) as queries:
             assert desk.get(reverse(page)).status_code == 200
         assert not [one for one in queries.captured_queries if "desk_log_hash" in one["sql"]], page
-    assert parts(desk)["Operation log"]["detail"] == "not checked yet: it is every hour"
+    assert parts(desk)["Operation log"]["detail"] == "not checked yet; it is checked every hour"
     check_log()
     assert (parts(desk)["Operation log"]["state"], parts(desk)["Operation log"]["detail"]) == ("ok", "checked, the chain is whole")
 
