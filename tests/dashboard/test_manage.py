@@ -53,6 +53,11 @@ def test_a_new_agents_key_is_shown_once_and_works(boss: Person, nora: Person, si
     assert shown["key"] not in str([one.details for one in _logged("key.create")])
 
 
+def test_a_new_agent_reads_and_saves_what_is_normal_unless_more_is_chosen(boss: Person, sign_in: Callable[[Person], Client]) -> None:
+    form = sign_in(boss).get(reverse("manage:agents"), {"add": "1"}).context["form"]
+    assert (form["clearance"].value(), form["capabilities"].value()) == ("normal", ["read", "write"])
+
+
 def test_a_slug_that_is_taken_or_malformed_makes_no_agent(boss: Person, sign_in: Callable[[Person], Client]) -> None:
     create_agent("planner")
     client = sign_in(boss)

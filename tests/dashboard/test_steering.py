@@ -131,6 +131,9 @@ def test_a_complaint_is_looked_into_without_showing_a_word_and_is_noted(boss: Pe
     assert "pellets" not in page
     assert "trains" not in page
     assert "no memory of that number" in _page(client, "troubleshooting", **asked | {"number": "999", "complaint": "missed"})
+    nothing = _page(client, "troubleshooting", **asked | {"question": "zzzz qqqq"})
+    assert "The question finds no memory above the floor of" in nothing
+    assert "the best scores" not in nothing
     assert "Nobody has this" in _page(client, "troubleshooting", who="nobody-9")
     assert {entry.owner_id for entry in all_entries(filters=LogFilters(action="memory.examine"))} == {nora.user.owner_id}
     assert "looked into a complaint" in sign_in(nora).get(reverse("dashboard:activity")).content.decode()
