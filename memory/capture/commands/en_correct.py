@@ -22,12 +22,14 @@ def change_preference(plain: str, number: int, reading: Reading) -> Command | No
 
 
 def correct(plain: str, number: int, reading: Reading) -> Command | None:
+    ordered = forms.TO_CORRECT.match(plain)
+    plain = ordered["what"] if ordered else plain
     for form in forms.CORRECT:
         found = form.match(plain)
         if not found:
             continue
         parts = found.groupdict()
-        new, old = tidy(parts.get("new") or ""), tidy(parts.get("old") or "")
+        new, old = _ITS.sub("", tidy(parts.get("new") or "")), tidy(parts.get("old") or "")
         if not (parts.get("field") or forms.CLAUSE.match(new) or old.startswith("#")) and between.did_something(reading.history):
             return None
         statements = _corrected(new, old, parts.get("field") or "", reading)
@@ -62,6 +64,9 @@ def piecemeal(plain: str, number: int, reading: Reading) -> Command | None:
     return at(CommandKind.CORRECT, reading.sentences[number], wanted.new, replaces=old, start=start, end=end, statements=statements)
 
 
+_ITS = re.compile(r"^(?:it's|it is|that's|it should be|that should be)\s+(?=\S)", re.IGNORECASE)
+# A broken printer is to be mended, not a memory.
+_OWN = re.compile(r"(?:my|our|I|we)\b", re.IGNORECASE)
 _GREETS = re.compile(r"(?:thanks?(?: you)?|ok(?:ay)?|great|cool|hi|hey|hello|good (?:morning|afternoon|evening))\W*", re.IGNORECASE)
 
 
@@ -94,8 +99,21 @@ def _put_in(wanted: pieces.Piece, reading: Reading) -> tuple[str, tuple[Statemen
         found = exchange.stands_for(wanted, text, value=values[-1] if values else "")
         if found:
             (start, end), new = found
+            start, end = _grown(text, start, end, new)
             return text[start:end], _differing(reading.stated(text[:start] + new + text[end:]), before) if before else ()
     return "", ()
+
+
+def _grown(text: str, start: int, end: int, new: str) -> tuple[int, int]:
+    """The place that gives way, with the words beside it that the new ones bring along: "room 41" for 14 in "room 14"."""
+    words = new.split()
+    for count in range(len(words) - 1, 0, -1):
+        first, last = " ".join(words[:count]), " ".join(words[-count:])
+        if re.search(rf"(?<!\w){re.escape(first)} $", text[:start], re.IGNORECASE):
+            return start - len(first) - 1, end
+        if re.match(rf" {re.escape(last)}(?!\w)", text[end:], re.IGNORECASE):
+            return start, end + len(last) + 1
+    return start, end
 
 
 def _differing(now: Sequence[Statement], before: Sequence[Statement]) -> tuple[Statement, ...]:
@@ -109,7 +127,7 @@ def to_correct(plain: str, number: int, reading: Reading) -> Command | None:
     """What is right, with "correct that" behind it."""
     found = forms.TO_CORRECT.match(plain)
     what = supplying.supplied(wording.bare(found["what"])) if found else ""
-    if not found or not forms.CLAUSE.match(what):
+    if not found or not forms.CLAUSE.match(what) or not (_OWN.match(what) or reading.last_said()):
         return None
     statements = reading.keep(what)
     return at(CommandKind.CORRECT, reading.sentences[number], tidy(found["what"]), statements=statements) if statements else None

@@ -103,7 +103,9 @@ def _changed_to(sentence: frame.Sentence, shadow: str, history: Sequence[Utteran
     """A message that only says what the thing just kept was changed to: 改成…了."""
     changed = forms.CHANGED_TO.match(shadow)
     old = _kept_before(last_said(history), changed["new"], shadow) if changed else ""
-    if changed is None or not _of_one_kind(old, changed["new"]) or not between.only_noted(changed["new"], history):
+    if changed is None or (changed["what"] or "") not in simplified(last_said(history)):
+        return None
+    if not _of_one_kind(old, changed["new"]) or not between.only_noted(changed["new"], history):
         return None
     return Command(CommandKind.CORRECT, sentence.text[slice(*changed.span("new"))].strip(MARKS), old, sentence.start, sentence.end)
 
@@ -230,6 +232,8 @@ def _mistaken(sentence: frame.Sentence, match: re.Match[str], now: datetime, his
 def _of_nobody_else(words: str, said: str) -> bool:
     """Whether words that say whose a thing is name the person that the last message was about."""
     first = re.split(r"[，,。]", words)[0]
+    if first.startswith(("他", "她", "它")) and wording.whose(named(said, simplified(said)) or said):
+        return True
     return not wording.whose(first) or wording.of_one_person(first, named(said, simplified(said)) or said)
 
 

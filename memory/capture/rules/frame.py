@@ -203,13 +203,23 @@ def _handed_over(text: str) -> list[tuple[int, int]]:
 
 
 def _end_of_piece(text: str, start: int) -> int:
-    """Where a text that was handed over ends: at its last closing mark when it stands in quotation marks, else with the message."""
+    """Where a text that was handed over ends: at its last closing mark when it stands in quotation marks, a list of things with its sentence, else
+    with the message."""
     start += len(text[start:]) - len(text[start:].lstrip())
+    listed = _LISTED.match(text, start)
+    if listed and not _STATES.search(listed[0]):
+        return listed.end()
     closing = _CLOSED_BY.get(text[start : start + 1], "")
     marks = [found.start() for found in re.finditer(rf"(?<=\S)[{closing}](?!\w)", text[start + 1 :])] if closing else []
     return start + 2 + marks[-1] if marks else len(text)
 
 
+_LISTED = re.compile(
+    r"(?:[^,.!?:;\s][^,.!?:;\n]{0,39},[ \t]*){2,12}[^,.!?:;\s][^,.!?:;\n]{0,39}(?:[.!?]+(?=\s)|\n)|"
+    r"(?:[^，、。！？：；\s]{1,12}[，、]){2,12}[^，、。！？：；\s]{1,12}[。！？\n]"
+)
+_STATES = re.compile(r"\b(?:I|I'?m|I've|ive|my|we|our|you|he|she|they|is|are|was|were|am|have|has|had|will|can)\b|[我你您他她它是有在会要不]", re.IGNORECASE)
+"""What a list of things, dishes say, has no word of: with one it may be a text, which goes on after its first sentence."""
 _CLOSED_BY = {"'": "'", '"': '"', "‘": "’", "“": "”", "«": "»", "「": "」", "『": "』"}
 
 

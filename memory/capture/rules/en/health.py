@@ -22,8 +22,24 @@ _FOOD = (
 _EATS = re.compile(rf"^(?:any |much |a lot of |large amounts of )?{_FOOD}\b", _I)
 
 
+_SAME = re.compile(r"^(?:and )?(?:the )?(?:same|ditto|likewise) (?:with|for|to|goes for)\s+", _I)
+_REACTS = re.compile(
+    r"\b(?:close[sd]?|closing|swells?|swelled|swollen|swelling|itch(?:es|y|ing)?|puffs?|breaks?|blows?|flares?|comes?|gets?|goes|makes?|feels?|happens?|hurts?|burns?|die)\b|"
+    r"^(?:my )?(?:throat|face|lips?|tongue|skin|eyes?|stomach|hives)\b",
+    _I,
+)
+"""What an allergy does is nothing that somebody is allergic to."""
+
+
+def _causes(what: str) -> str:
+    """What somebody is allergic to, without what it does to them; "same with cashews" as cashews."""
+    pieces = re.split(r",\s*", what)
+    kept = [_SAME.sub("", piece).strip() for piece in pieces if not _REACTS.search(piece)]
+    return what.strip() if kept == pieces else " and ".join(kept)
+
+
 def _allergic(match: re.Match[str], clause: Clause) -> list[Statement]:
-    what = _AFTER.sub("", match["what"]).strip()
+    what = _causes(_AFTER.sub("", match["what"]))
     if not what or re.match(r"(?:mondays?|work|people|meetings|small talk|commitment|mornings|nonsense|bullshit|stupid)\b", what, _I):
         return []
     head = match.groupdict().get("head") or "I'm allergic to"

@@ -70,6 +70,12 @@ _MOMENT = re.compile(
     re.IGNORECASE,
 )
 """What is over before it is of use."""
+_FOR_NOW = re.compile(
+    r"^(?:so )?(?:I|we)(?:'ve got| have got| have| only have| got)(?: only| just| about| around| roughly| like)* (?:an?|half an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of) (?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?)"
+    r"(?: (?:left|to go|off|free|spare|until|till|til|before|to)\b.*)?$|^no longer (?:in |at |with )?[A-Z][\w'-]+$|^never been [a-z]+(?:ed|t) (?:properly|before|at all)$",
+    re.IGNORECASE,
+)
+"""How long somebody has for the matter at hand; and pieces that say of nobody what they are not."""
 _CHASED = re.compile(
     r"^(?:I|we)(?:'ve| have)? (?:already |just |then |also )*(?:rang|phoned|called|emailed|e-mailed|texted|messaged|wrote to|chased|spoke to|queued|complained|waited|tried|asked)\b(?!.*\b(?:it|him|her|them) [A-Z])|"
     r"^(?:I|we) (?:also |just |really |still )?(?:need|want) (?:an?|some|ideas|help|tips|\d+) |^(?:I|we) haven't (?:\w+ )?\w+$|\b(?:been \w+ing(?: [\w-]+){0,3}|not worked|broken|down|out of order|acting up|playing up) since (?:about |around )?(?:\w+day|yesterday|last night|this morning|lunch\w*|the weekend)\b",
@@ -91,6 +97,7 @@ def read(clause: Clause, *, told: bool = False) -> list[Statement]:
         or _AT_HAND.search(text)
         or _MOMENT.search(text)
         or _CHASED.search(text)
+        or _FOR_NOW.search(text)
         or life.TECHNICAL.search(text)
     ):
         return []

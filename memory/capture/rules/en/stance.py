@@ -113,11 +113,14 @@ def claims(text: str) -> list[Claim]:
         return []
     text = mockery.without(text)
     kept: list[list[Claim]] = []
-    tasked = False
+    tasked = tale = False
     for sentence in frame.sentences(text):
         if len(sentence.text) > frame.USUAL:
             continue
         repaired = wording.repair(sentence.text)
+        if tale and tasks.of_the_tale(repaired):
+            continue
+        tale = tale or tasks.tells_of_tale(repaired)
         if _JOKING.search(repaired):
             kept.clear()
             continue

@@ -23,6 +23,28 @@ _OF_SOMEBODY = re.compile(
 """Words of a person and of what they can take: a constraint is none of the task's, whatever was asked for before it."""
 
 
+_TALE = re.compile(
+    r"\b(?:write|tell|make up|invent|compose|draft|create|give)\b[^.!?]{0,40}\b(?:stor(?:y|ies)|monologue|poem|fable|fairy tale|tale|scene|script|screenplay|dialogue|song|lyrics|sketch|novel|chapter|limerick|ballad|diary entry)\b",
+    _I,
+)
+_OF_THE_TALE = re.compile(
+    r"^(?:(?:the|our|its|my|a|one) )?(?:narrator|hero(?:ine)?|(?:main |first |other )?character|protagonist|antagonist|speaker|villain|setting|plot|story|tale|poem|scene|twist|title|moral|mood|(?:opening|first|last|closing) line)\b|"
+    r"^(?:please )?(?:it (?:should|must|has to) )?(?:start|begin|open|end|finish|close)s? (?:it |the \w+ )?(?:with|like|on)\b",
+    _I,
+)
+"""What a sentence after the wish for a tale says of the tale, not of who asks for it."""
+
+
+def tells_of_tale(text: str) -> bool:
+    """Whether the sentence asks for a tale to be made up."""
+    return bool(_TALE.search(text))
+
+
+def of_the_tale(text: str) -> bool:
+    """Whether a sentence after such a wish says what the tale is to be."""
+    return bool(_OF_THE_TALE.search(text))
+
+
 def asked_for(text: str) -> bool:
     """Whether the sentence asks for a piece of work."""
     return bool(_TASK.search(text))

@@ -52,6 +52,11 @@ _NOT_THAT = re.compile(
 _POINTING = re.compile(r"(?:it|that|this|them|those|these|him|her|you|all|everything|here|there|work|home|sure|me)\b", re.IGNORECASE)
 
 
+_MOMENT = re.compile(
+    r"(?:early |mid |late |last |this )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\w+day|(?:19|20)\d\d)$",
+    re.IGNORECASE,
+)
+"""When it ended, not what."""
 _REASON = re.compile(r",? (?:because|since|as (?:I|my|the)\b|due to|for lack of).*$|,.*$", re.IGNORECASE)
 _PASTIME = re.compile(
     r"\b(?:choir|band|orchestra|quartet|club|gym|team|league|class(?:es)?|course|lessons?|training|group|society|circle|squad|church|allotment|volunteering|yoga|pilates|karate|judo|ballet|crossfit|therapy|diet|"
@@ -91,7 +96,7 @@ def ended(text: str) -> str:
     """What the clause says is over; empty when it says no such thing."""
     for form in _ENDED:
         found = form.match(text)
-        if found and not _POINTING.match(found["old"]):
+        if found and not _POINTING.match(found["old"]) and not _MOMENT.match(found["old"]):
             return _DAYS.sub(r"\1", found["old"])
     return ""
 

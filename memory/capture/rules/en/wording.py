@@ -20,7 +20,7 @@ _REPAIRS = tuple(
         ("dont", "don't"), ("doesnt", "doesn't"), ("didnt", "didn't"), ("cant", "can't"), ("wont(?= \\w)", "won't"), ("isnt", "isn't"), ("arent", "aren't"), ("wasnt", "wasn't"),
         ("havent", "haven't"), ("hasnt", "hasn't"), ("couldnt", "couldn't"), ("shouldnt", "shouldn't"), ("wouldnt", "wouldn't"), ("thats", "that's"), ("whats", "what's"),
         ("theyre", "they're"), ("youre", "you're"), ("weve", "we've"), ("names(?= is\\b)", "name"), (r"names(?= (?-i:[A-Z][a-z]))", "name's"), ("u", "you"), ("ur", "your"), ("pls|plz|plsss?", "please"), ("thx|ty|tnx", "thanks"),
-        (r"rem(?:e|m)?em?ber|remeber|rember|remembr|rememeber|remmeber|rembmer", "remember"), (r"al+erg(?:i|e)?[ck]|alergic|allergc", "allergic"),
+        (r"rem(?:e|m)?em?ber|remeber|rember|remembr|rememeber|remmeber|rembmer|rmbr|rmembr|rmb", "remember"), ("4(?= (?:me|us|later|next time|you|u)\\b)", "for"), (r"al+erg(?:i|e)?[ck]|alergic|allergc", "allergic"),
         (r"veg[iea]t[ea]r[iea]an|vegitarian|vegeterian", "vegetarian"), (r"fav(?:e|s)?", "favourite"), ("favrite|favorit|favourit", "favourite"), ("perfer|preffer", "prefer"),
         ("bday", "birthday"), ("gonna", "going to"), ("wanna", "want to"), ("gotta", "have to"), ("cuz|coz|cos|'cause|b/c", "because"), ("rn", "right now"), ("atm", "at the moment"),
         ("tmrw|tmr|tomoz|2moro", "tomorrow"), ("abt", "about"), ("ppl", "people"), ("w/", "with"), ("luv", "love"), ("whos", "who's"), ("hav", "have"), ("alot", "a lot"),
@@ -42,6 +42,7 @@ _OPENING = re.compile(
             guess\ what|(?:good|bad|big|small|quick)\ (?:news|intro|update|fact|background|note|correction)|(?:some|a\ bit\ of)\ (?:background|context)|(?:for\ )?(?:context|background)|
             my\ (?:situation|background|setup|details)|(?:a\ )?(?:bit|little|few\ (?:things|facts)|something|stuff|things|(?:some\ )?facts|all)\ about\ (?:me|myself)|about\ (?:me|myself)|introducing\ myself|let\ me\ introduce\ myself|(?:a\ )?heads[- ]up|
             (?:one|another)\ (?:more\ |last\ |other\ )?thing|a\ (?:quick|small)\ note|intro)(?=\s*[,:;.!–—-])
+      | (?:a\ )?(?:quick|short|brief|small|little)\ (?:intro(?:duction)?|background|bio)\b[^:.!?\n]{0,60}(?=:)
       | (?:just\ )?(?:so\ (?:that\ )?you(?:'re|\ are)?\ (?:know|aware|all\ know)|to\ let\ you\ know|letting\ you\ know|for\ the\ record|for\ what\ it's\ worth|fwiw|if\ it\ helps|for\ next\ time|(?:for\ (?:all\ )?(?:future|later|next|our\ next)\ (?:chats?|reference|conversations?|sessions?|messages?|answers?))(?=\s*[,:])|before\ (?:I\ forget|we\ start)|
             in\ case\ (?:it|that)\ (?:matters|helps|is\ useful)|in\ case\ you\ (?:need|wonder(?:ed)?|care)|(?:back\ )?in\ (?:reality|the\ real\ world|truth|actual\ fact|real\ life)|irl|ngl|not\ (?:gonna|going\ to)\ lie|as\ it\ happens|to\ be\ fair|tbf|I\ (?:hate|regret)\ to\ (?:say|admit)(?:\ (?:it|this))?(?:\ but)?|as\ (?:you\ (?:may\ |might\ )?(?:already\ )?know|I\ (?:said|mentioned|told\ you)(?:\ before|\ earlier)?|(?:already\ )?(?:mentioned|said|stated|noted)(?:\ before|\ earlier|\ above)?)|
             while\ (?:I'm|we're)\ at\ it|you\ should\ (?:also\ )?know|(?:please\ )?be\ aware|I\ (?:should|must|have\ to|want\ to|wanted\ to|forgot\ to|ought\ to|'?d\ like\ to)\ (?:also\ )?(?:mention|say|add|admit|tell\ you|point\ out|note|let\ you\ know)|
