@@ -41,7 +41,7 @@ class AgentForm(forms.Form):
         label=gettext_lazy("May"),
         choices=Capability.choices,
         widget=forms.CheckboxSelectMultiple,
-        initial=[Capability.READ, Capability.WRITE],
+        initial=[Capability.READ, Capability.WRITE, Capability.SESSIONS],
         required=False,
     )
     third_party = forms.BooleanField(

@@ -25,7 +25,7 @@ from memory.enums import AccessLevel, Kind, Source, State
 from memory.errors import DeskError
 from memory.governance.services.access import agents_of
 from memory.lifecycle.selectors import SORTS as ORDERS
-from memory.lifecycle.selectors import MemoryFilters
+from memory.lifecycle.selectors import MemoryFilters, counted
 from memory.lifecycle.types import NewMemory
 
 SHOWN_STATES = (State.CANDIDATE, State.ACTIVE, State.SUPERSEDED, State.EXPIRED, State.REJECTED, State.ARCHIVED, State.LAPSED)
@@ -103,11 +103,15 @@ def _context(request: HttpRequest, principal: Principal) -> dict[str, Any]:
 
 
 def chips_beside(request: HttpRequest, principal: Principal) -> list[dict[str, Any]]:
-    """The states over the list that a row's form was sent from, counted anew; none where the row stood elsewhere."""
+    """The states over the list that a row's form was sent from, counted anew; none where the row stood elsewhere.
+
+    Under a search they stay as they are: counting them would ask the model again, for a deed that is done.
+    """
     if urlsplit(request.POST.get("next", "")).path != reverse("dashboard:memories"):
         return []
     with drawn_as(request, stood_on(request, "dashboard:memories")):
-        return list(_context(request, principal)["states"])
+        filters = _filters(request.GET)
+        return [] if request.GET.get("q", "").strip() else _states(request, filters, counted(principal, filters)[0])
 
 
 def _filters(given: Any) -> MemoryFilters:

@@ -14,7 +14,6 @@ from django.db.models.functions import JSONObject
 
 from accounts.isolation import act_as_maintenance
 from accounts.principals import Principal
-from memory.lifecycle.echoes import note_echoes
 from memory.lifecycle.said import drop_questions, scrub_summaries, speakers, told_by, turns_behind
 from memory.models import Confirmation, ContextMemory, ContextRecord, IdempotencyRecord, Memory, Session, Turn
 from memory.models.governance import CONTEXT_CALLS
@@ -34,7 +33,6 @@ jsonb_build_object('forgotten', true, 'memories', coalesce((
 def scrub(principal: Principal, memories: Sequence[Memory]) -> None:
     """Nothing that was made from these memories says any more what they say. Inside the transaction that forgets or seals them."""
     owners = {one.owner_id for one in memories}
-    note_echoes(principal, memories)
     for owner_id in owners:
         # No longer used once the generation has gone up; this takes the words themselves out of the cache.
         transaction.on_commit(partial(forget_hot, owner_id))

@@ -139,7 +139,7 @@ class Memory(models.Model):
 
     def is_its_mask(self, text: str) -> bool:
         """Whether a text is only how this secret is shown: as a new wording it would replace the secret itself."""
-        return bool(self.sealed) and text.strip() == self.text
+        return bool(self.sealed) and (text.strip() == self.text or "•••" in text)
 
     @property
     def full_text(self) -> str:

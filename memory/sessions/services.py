@@ -15,7 +15,7 @@ from memory.audit.services import append
 from memory.conf import numbers
 from memory.enums import Capability, CaptureState, MemoryMode, PersonMode, Role
 from memory.errors import BadInput, BadText, Conflict, NotFound, TooLarge
-from memory.lifecycle.services import scrub_given
+from memory.lifecycle.services import mark_echoes, scrub_given
 from memory.models import ContextRecord, Session, Turn, Workflow
 from memory.sessions.capturing import begin_capture, give_back, mark_captured, mark_failed, mark_wishes_done
 from memory.sessions.state import patch_state, patch_workflow, put_state, put_workflow, read_state, read_workflow
@@ -98,6 +98,7 @@ def record_turns(
         fresh = list({turn.position: turn for turn in turns if not turn.pk}.values())
         if not keeping or session.mode == MemoryMode.OFF:
             return Recorded(session, turns, frozenset(again))
+        mark_echoes(principal, fresh)
         Turn.objects.bulk_create(fresh)
         store_turn_vectors(principal, [(turn, None) for turn in fresh])
         session.last_active_at = timezone.now()

@@ -46,12 +46,8 @@ def tells(text: str, statement: str) -> bool:
     """Whether a text tells what a statement says: holds it as it stands, or at least half of its content words."""
     if fold(statement).strip(" .。!！") in fold(text):
         return True
-    return tells_by_words(content_words(text), content_words(statement) - {NEGATION})
-
-
-def tells_by_words(words: frozenset[str], wanted: frozenset[str]) -> bool:
-    """Whether the content words of a text hold at least half of those of a statement, which has some."""
-    return bool(wanted) and len(wanted & words) * 2 >= len(wanted)
+    wanted = content_words(statement) - {NEGATION}
+    return bool(wanted) and len(wanted & content_words(text)) * 2 >= len(wanted)
 
 
 def content_words(text: str) -> frozenset[str]:

@@ -55,7 +55,7 @@ def test_a_new_agents_key_is_shown_once_and_works(boss: Person, nora: Person, si
 
 def test_a_new_agent_reads_and_saves_what_is_normal_unless_more_is_chosen(boss: Person, sign_in: Callable[[Person], Client]) -> None:
     form = sign_in(boss).get(reverse("manage:agents"), {"add": "1"}).context["form"]
-    assert (form["clearance"].value(), form["capabilities"].value()) == ("normal", ["read", "write"])
+    assert (form["clearance"].value(), form["capabilities"].value()) == ("normal", ["read", "write", "sessions"])
 
 
 def test_a_slug_that_is_taken_or_malformed_makes_no_agent(boss: Person, sign_in: Callable[[Person], Client]) -> None:

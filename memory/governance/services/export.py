@@ -140,8 +140,12 @@ def _conversations(principal: Principal) -> list[dict[str, Any]]:
     rows = Session.objects.own(principal).select_related("agent").order_by("created_at")
     sessions = list(rows.filter(Q(agent_id=principal.agent_id)) if principal.is_agent else rows)
     said: dict[Any, list[dict[str, Any]]] = {session.pk: [] for session in sessions}
-    turns = Turn.objects.own(principal).filter(session_id__in=list(said)).order_by("session_id", "position")
-    for turn in turns.values("session_id", "role", "name", "content", "said_at", "metadata"):
+    # As the keeper: what is forgotten may lie above an agent's level.
+    with act_as(principal.keeper()):
+        turns = Turn.objects.own(principal).filter(session_id__in=list(said)).order_by("session_id", "position")
+        told = turns.told() if principal.is_agent else turns
+        rows_said = list(told.values("session_id", "role", "name", "content", "said_at", "metadata"))
+    for turn in rows_said:
         said[turn["session_id"]].append({name: _plain(value) for name, value in turn.items() if name != "session_id"})
     return [
         {

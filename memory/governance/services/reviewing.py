@@ -113,8 +113,10 @@ def _talk(alias: str, turn_id: int | None) -> list[Line]:
     )
     rows = list(near.order_by("position"))
     guarded = Memory.objects.using(alias).filter(turn__in=rows, access_level__gte=AccessLevel.SENSITIVE).values_list("turn_id", flat=True)
-    # Once what was sensitive is erased, nothing hangs on its message any more but that it is withheld.
-    closed = {*guarded, *(row.pk for row in rows if row.withheld)}
+    # Once what was sensitive is erased, nothing hangs on its message any more but that it is withheld. What repeats it is closed like it.
+    told = {memory for row in rows for memory in row.echoes}
+    closely = set(Memory.objects.using(alias).filter(pk__in=told, access_level__gte=AccessLevel.SENSITIVE).values_list("pk", flat=True))
+    closed = {*guarded, *(row.pk for row in rows if row.withheld or closely.intersection(row.echoes))}
     return [Line(row.role, "" if row.pk in closed else row.content[:MOST_TEXT], row.pk == source.pk) for row in rows]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from memory.lifecycle.adopt import adopt
+from memory.lifecycle.echoes import mark_echoes
 from memory.lifecycle.prepare import check_json, check_scope, check_text, prepare
 from memory.lifecycle.rewording import typed_value_after
 from memory.lifecycle.scrub import forget_answers, scrub_given, without
@@ -33,6 +34,7 @@ __all__ = [
     "forget_many",
     "keep_reworded",
     "lapse_or_expire",
+    "mark_echoes",
     "prepare",
     "reject",
     "remember",

@@ -16,6 +16,7 @@ from memory.conf import numbers
 from memory.enums import ActorKind, Capability, Kind, State
 from memory.errors import Conflict, NotPermitted
 from memory.lifecycle import apply, selectors
+from memory.lifecycle.echoes import note_echoes
 from memory.lifecycle.said import withhold
 from memory.lifecycle.scrub import scrub
 from memory.lifecycle.store import displaced_by, value_print
@@ -147,6 +148,8 @@ def erase(principal: Principal, key: Key, *, reason: str = "") -> None:
         gone = list(dict.fromkeys([*line, *_resting_on(line)]))
         # The entry comes first: a context that is being kept either is there by now, or waits for it and then finds nothing to keep.
         append(principal, "memory.erase", memory=memory, state_before=memory.state, reason=reason, details={"versions": len(line)})
+        # Of what was in the trash they were noted when it went there: what was said since is said anew.
+        note_echoes(principal, [one for one in gone if one.state != State.FORGOTTEN])
         scrub(principal, gone)
         _bury(line)
         _remove(gone)
@@ -159,6 +162,7 @@ def _forget(principal: Principal, memories: Sequence[Memory], now: datetime, rea
     line = list(dict.fromkeys([*memories, *(version for one in memories for version in selectors.earlier_versions(one))]))
     _bury(line)
     gone = [one for one in dict.fromkeys([*line, *_resting_on(line)]) if one.state != State.FORGOTTEN]
+    note_echoes(principal, gone)
     for one in gone:
         apply.move(principal, one, State.FORGOTTEN, action="memory.forget", now=now, reason=reason)
     ids = [one.pk for one in gone]

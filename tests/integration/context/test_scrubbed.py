@@ -133,6 +133,48 @@ def test_neither_the_agents_answer_nor_the_wish_to_forget_tells_it_again(remove:
     assert answer not in str(get_context(code, built).given)
 
 
+def test_what_the_agent_answers_to_the_wish_to_forget_tells_it_no_more() -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    (memory,) = cast.said(code, REPEATED[0][0], session="s")
+    forget(ann.self, memory.pk)
+    anew = MessageIn("user", "My canary is called Zephyrine after all")
+    record_turns(code, "s", [MessageIn("assistant", "Done: I forgot that your canary is called Zephyrine."), anew])
+    assert [turn.content for turn in list_turns(code, "s")] == [anew.content]
+
+
+KEPT = [
+    ("Remember that I live in Zurich", ["Do you like live music?", "I live in Munich now"], ["Zurich is a lovely city!"]),
+    ("Remember that I'm allergic to peanuts", ["My cat is allergic to fleas."], ["Noted, no peanuts in any recipe."]),
+    ("Remember that my name is Annika", ["What is the name of the file?"], ["Hello Annika!"]),
+    ("Remember that she moved out", ["Can you find out the price?", "She is my new doctor."], []),
+    ("请记住我喜欢喝茶", ["我喜欢这个方案。"], []),
+    ("请记住我住在北京", ["我现在住在上海。"], ["北京今天下雨。"]),
+]
+
+
+@pytest.mark.parametrize(("wish", "kept", "gone"), KEPT, ids=["home", "allergy", "name", "she", "tea", "beijing"])
+def test_a_message_that_shares_a_common_word_with_it_is_no_echo(wish: str, kept: list[str], gone: list[str]) -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    (memory,) = cast.said(code, wish, session="s")
+    record_turns(code, "s", [MessageIn("assistant", text) for text in [*kept, *gone]])
+    forget(ann.self, memory.pk)
+    assert [turn.content for turn in list_turns(code, "s")] == kept
+
+
+def test_what_is_said_anew_outlives_what_was_forgotten_before() -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    (memory,) = cast.said(code, "Remember that I live in Zurich", session="s")
+    forget(ann.self, memory.pk)
+    (again,) = cast.said(code, "Remember that I live in Zurich", session="s")
+    record_turns(code, "s", [MessageIn("user", "The weather in Zurich is lovely")])
+    erase(ann.self, memory.pk)
+    assert [turn.content for turn in list_turns(code, "s")] == ["Remember that I live in Zurich", "The weather in Zurich is lovely"]
+    assert forgotten_turns(code, [again.turn_id]) == set()
+
+
 def test_what_comes_back_from_the_trash_is_told_again() -> None:
     ann = cast.person("ann")
     code = ann.by(cast.agent("code"))

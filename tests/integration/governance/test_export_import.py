@@ -80,6 +80,15 @@ def test_an_agent_is_told_no_more_of_the_account_than_it_may_read(nora: Person) 
     assert "the-id-of-another-agent" in own["external_ids"]
 
 
+def test_an_agent_is_not_told_in_an_export_what_was_forgotten(nora: Person, guide: Agent) -> None:
+    (memory,) = nora.says(guide, "Please remember that my canary is called Zephyrine").captured
+    nora.says(guide, "I own a red kayak")
+    forget(nora.principal, memory.pk)
+    assert "Zephyrine" not in json.dumps(_exported(nora.through(guide)))
+    assert "kayak" in json.dumps(_exported(nora.through(guide))["conversations"])
+    assert "Zephyrine" in json.dumps(_exported(nora.principal)["conversations"])
+
+
 def test_an_export_brought_to_another_account_waits_there_with_its_levels(nora: Person, otto: Person) -> None:
     nora.remembers("I live in Bergen", kind=Kind.IDENTITY, key="basic.region", value="Bergen", access_level=AccessLevel.SENSITIVE)
     contents = read_file(export_user(nora.principal, password=PASSWORD), password=PASSWORD)
