@@ -125,11 +125,12 @@ def test_a_measurement_under_way_says_so_and_is_left_alone(
 def test_a_measurement_is_given_up_when_its_worker_is_to_end(
     desk: Client, measuring: Callable[[str], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    tidied = tmp_path / "tidied"
-    measuring(f"import pathlib, time\ntry: time.sleep(60)\nfinally: pathlib.Path({str(tidied)!r}).touch()")
-    monkeypatch.setattr(evaluation, "LOOK_SECONDS", 1.0)
+    begun, tidied = tmp_path / "begun", tmp_path / "tidied"
+    work = f"pathlib.Path({str(begun)!r}).touch(); time.sleep(60)"
+    measuring(f"import pathlib, time\ntry: {work}\nfinally: pathlib.Path({str(tidied)!r}).touch()")
+    monkeypatch.setattr(evaluation, "LOOK_SECONDS", 0.2)
     run = _run()
-    evaluation.carry_out(run.pk, stopping=lambda: True)
+    evaluation.carry_out(run.pk, stopping=begun.exists)
     run.refresh_from_db()
     assert (run.state, run.error) == ("failed", evaluation.STOPPED)
     assert tidied.exists(), "it took its database away"
