@@ -15,7 +15,7 @@ from memory.capture.types import Command, CommandKind
 
 _ROOMS = (english, chinese)
 _CUE = re.compile(
-    r"play|preten|practi|rehears|improv|interview|simulat|act out|run through|character|mock|adventure|dragons|d&d|rpg|mystery|make.believe|\byou(?:'re| are|'ll| will)? (?:now )?(?:be|the|an?|my)\b"
+    r"^\s*(?:scenario|scene|game) ?:|play|preten|practi|rehears|improv|interview|simulat|act out|run through|character|mock|adventure|dragons|d&d|rpg|mystery|make.believe|\byou(?:'re| are|'ll| will)? (?:now )?(?:be|the|an?|my)\b"
     r"|[扮演擬拟練练]|假[装裝]|[过過]家家|[剧劇]本|跑[团團]|文字冒险|[对對][戏戲]|角色|小品|[彩排]|你\S{0,4}[当當装裝是]",
     re.IGNORECASE,
 )

@@ -96,7 +96,7 @@ def _forget(plain: str, number: int, reading: Reading) -> Command | None:
 
 
 _WHY = re.compile(
-    r"(?<=\w)\s*(?:[,;–—-]+\s*(?:because |since |as |cos )?|\s(?:because|since) )(?:I|I'm|I've|I'd|we|we're|it|it's|that's|they|she|he|no longer|not)\b.*$",
+    r"(?<=\w)(?![^\n]{1,200},\s*(?:is|are|was|has|have|can't|cannot|works|lives|likes|loves|hates)\b)\s*(?:[,;–—-]+\s*(?:because |since |as |cos )?|\s(?:because|since) )(?:I|I'm|I've|I'd|we|we're|it|it's|that's|they|she|he|no longer|not)\b.*$",
     re.IGNORECASE,
 )
 """Why something is to be forgotten, said behind it."""

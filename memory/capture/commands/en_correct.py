@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from memory.capture.commands import en_between as between
 from memory.capture.commands import en_exchange as exchange
+from memory.capture.commands import en_fields as fields
 from memory.capture.commands import en_forms as forms
 from memory.capture.commands import en_pieces as pieces
 from memory.capture.commands.en_reading import Reading, at, tidy
@@ -29,19 +30,27 @@ def correct(plain: str, number: int, reading: Reading) -> Command | None:
         if not found:
             continue
         parts = found.groupdict()
+        field = parts.get("field") or ""
         new, old = _ITS.sub("", tidy(parts.get("new") or "")), tidy(parts.get("old") or "")
-        if not (parts.get("field") or forms.CLAUSE.match(new) or old.startswith("#")) and between.did_something(reading.history):
+        if field and not fields.fits(field, new, mark=parts.get("mark") or "", stated=_is_stated(parts)):
             return None
-        statements = _corrected(new, old, parts.get("field") or "", reading)
+        if not (field or forms.CLAUSE.match(new) or old.startswith("#")) and between.did_something(reading.history):
+            return None
+        statements = _corrected(new, old, field, reading)
         if new and (statements or old or reading.last_said()):
             return at(CommandKind.CORRECT, reading.sentences[number], new, replaces=old, statements=statements)
     return None
 
 
+def _is_stated(parts: dict[str, str | None]) -> bool:
+    """Whether the words beside a field are said to be what it is now or ought to be."""
+    return any(parts.get(name) for name in ("should", "now", "now_too"))
+
+
 def changed(plain: str, number: int, reading: Reading) -> Command | None:
     """A field that has changed, and what it is now: "my number changed, it's 0151 …"."""
     found = forms.CHANGED.match(plain)
-    if not found:
+    if not found or not fields.fits(found["field"], tidy(found["new"]), mark="", stated=True):
         return None
     statements = reading.keep(f"my {found['field']} is {tidy(found['new'])}")
     return at(CommandKind.CORRECT, reading.sentences[number], tidy(found["new"]), statements=statements)

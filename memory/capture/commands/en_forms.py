@@ -67,11 +67,20 @@ FORGET_ALL = re.compile(
     _I,
 )
 _PERSONAL = r"(?:(?:star|zodiac) sign|weight|height|age|birthday|date of birth|job|occupation|employer|home address|address|diet|allerg(?:y|ies)|phone number|salary|income|religion|nationality|pronouns|time ?zone|marital status|relationship status|blood type|shoe size|budget|favou?rite [\\w ]{2,20})"
+_THOSE = r"(?:that|the|this|my|your|any|all|those)"
+_KEPT_THINGS = r"(?:memor(?:y|ies)|facts?|preferences?)"
+_BITS = r"(?:things?|bits?|notes?|entr(?:y|ies)|records?|stuff|info|information|part|detail)"
+_ON = r"(?:about|of|on|regarding|that|where|saying|with|for)"
+_NO_TEXT = r"(?![^\n]{0,120}\b(?:in|from|of|on|to) (?:the|this|that|my|our|your) (?:[\w-]+ ){0,2}(?:letter|draft|text|essay|paragraph|e-?mail|mail|message|post|cv|resume|résumé|story|report|slides?|deck|doc(?:ument)?|page|code|file|table|intro|introduction|summary|article|speech|poem|list|answer|reply|translation|script|proposal|plan|recipe|itinerary|chapter|bio|pitch|contract|presentation|website|readme|spreadsheet|database)\b)"
+"""Where an order is about a piece of work, not about what is remembered."""
 FORGET = (
     re.compile(rf"^{_ASK}forget\s+(?:about\s+)?(?:memory\s+|item\s+|number\s+)?(?P<what>#\d+)\b", _I),
     re.compile(rf"^{_ASK}(?:delete|remove|erase|drop)\s+(?:memory\s+|item\s+|note\s+|number\s+)*(?P<what>#\d+)\b", _I),
     re.compile(rf"^{_ASK}(?:forget|delete|erase|wipe|clear|remove|discard|drop)\s+(?:everything|all|anything|whatever|what(?:ever)?|the (?:things?|stuff|facts?|info(?:rmation)?|details?|data|notes?|memor(?:y|ies)|records?))\s+(?:that )?(?:(?:you|we|I)(?:'ve| have)?\s*(?:ever )?(?:know|remember|stored|saved|learn(?:t|ed)|recorded|told you|said|mentioned|have|kept|got|noted)\s*(?:stored |saved |on file )?)?(?:about|on|of|regarding|concerning|to do with)\s+(?P<what>.+)$", _I),
-    re.compile(rf"^{_ASK}(?:forget|delete|erase|remove|discard|drop|get rid of|wipe|clear|scrap|bin|lose|scratch|strike)\s+(?:that|the|this|my|your|any|all|those)\s+(?:\w+\s+)?(?:things?|bits?|memor(?:y|ies)|facts?|notes?|entr(?:y|ies)|records?|stuff|preferences?|info|information|part|detail)\s+(?:about|of|on|regarding|that|where|saying|with|for)\s+(?P<what>.+)$", _I),
+    re.compile(rf"^{_ASK}(?:forget|delete|erase|remove|discard|drop|get rid of)\s+{_THOSE}\s+(?:\w+\s+)?(?:{_KEPT_THINGS}|{_BITS})\s+{_ON}\s+(?P<what>{_NO_TEXT}.+)$", _I),
+    re.compile(rf"^{_ASK}(?:wipe|clear|scrap|bin|lose|scratch|strike)\s+{_THOSE}\s+{_KEPT_THINGS}\s+{_ON}\s+(?P<what>{_NO_TEXT}.+)$", _I),
+    re.compile(rf"^{_ASK}(?:wipe|scrap|bin|lose|scratch|strike)\s+{_THOSE}\s+{_BITS}\s+(?:(?:about|on|regarding)\s+(?=(?:me|my)\b)|(?:that|saying)\s+(?=(?:I'm|I am|I have|I've|my)\b))(?P<what>{_NO_TEXT}.+)$", _I),
+    re.compile(rf"^{_ASK}wipe\s+(?:the|that)\s+(?:bit|stuff)\s+about\s+(?P<what>{_NO_TEXT}.+)$", _I),
     re.compile(rf"^{_ASK}(?:forget|scrap|delete|drop|erase|strike|discard|unlearn|lose|remove)\s+what(?:ever)? (?:I|we|you)(?:'ve| have)?\s*(?:ever )?(?:said|told you|know|mentioned|have|noted|saved|remember|wrote|stored)(?: you)? (?:about|on|of|regarding)\s+(?P<what>.+?)(?:[,;]\s*(?:please )?(?:just )?(?:forget|delete|erase|drop) (?:it|that))?$", _I),
     re.compile(rf"^{_ASK}(?:forget|drop|scrap|delete|remove|erase|lose|ditch)\s+(?:about\s+)?(?:the|that|my|this)\s+(?P<what>[\w' -]{{2,40}}?)\s+(?:thing|stuff|bit|business|detail|one)(?:\s+(?:about me|please|from your memory))?(?:[,;.–—-].*)?$", _I),
     re.compile(rf"^{_ASK}(?:that|the|my|this)\s+(?P<what>[\w' -]{{2,40}}?)(?:\s+(?:thing|stuff|bit|business|fact|note|memory))?\s*[,;–—-]+\s*(?:please |just |you can |and )*(?:drop|delete|forget|remove|erase|scrap|lose) (?:it|that|this)(?: (?:from|out of) (?:your |my )?(?:memory|notes|records|profile)| please| again| now)*(?:[,;.] .*)?$", _I),
@@ -115,7 +124,7 @@ _NO_VERB = (
 )
 """Where "not" denies nothing said before, but stands between two things."""
 CORRECT = (
-    re.compile(rf"^{_ASK}(?:update|change|correct|fix|amend|set) my {_FIELD}(?: please)?\s*(?:\bto\b|[:,;–—-])+\s*(?:it's |it is |it should be )?(?:now )?(?P<new>.+?)(?: now)?$", _I),
+    re.compile(rf"^{_ASK}(?:update|change|correct|fix|amend|set) my {_FIELD}(?: please)?\s*(?P<mark>\bto\b|[:,;–—-])[:,;–—-]*\s*(?:it's |it is |(?P<should>it should be |it should say |make it ))?(?P<now>now )?(?P<new>.+?)(?P<now_too> now)?$", _I),
     re.compile(rf"^{_ASK}you(?:'ve| have)?\s+(?:got|have|spelt|spelled|misspelt|misspelled|wrote)\s+my\s+{_FIELD}(?:\s+(?:wrong|incorrectly|down wrong))?[\s:,;.–—-]+(?:it's|it is|it should be|that should be|the right one is)\s+(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
     re.compile(rf"^{_ASK}my\s+{_FIELD}(?:'s not|\s+is not|\s+isn't|\s+is no longer)\s+(?P<old>[^,;]+?)[\s,;–—-]+(?:but\s+)?(?:it's|it is|but|now it's|it's now)\s*(?P<new>.+)$", _I),
     re.compile(rf"^{_ASK}(?:change|update|set|correct|switch|edit)\s+(?:my|the)\s+{_FIELD}(?:\s+(?:#\d+|from (?P<old>.+?)))?\s+to\s+(?P<new>.+)$", _I),

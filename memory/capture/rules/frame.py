@@ -44,7 +44,7 @@ _LOG_LINE = re.compile(
 )
 _SPEAKER = r"(?:user|assistant|human|ai|bot|agent|system|interviewer|me|you|q|a|用户|助手|甲|乙)"
 _TRANSCRIPT = re.compile(
-    rf"^[ \t]*(?:{_SPEAKER}|(?-i:(?!Remember|Note|Also|Update|Edit|Correction|Reminder|Important|Context|Background|Please|Basically|Role-?play|Improv|Scenario|Scene|Game|Save|Memori|Record|Fact|Me|Intro|Hi|Hello)[A-Z][a-z]+)(?= ?[:：] ?[\"“]?I\b))[ \t]*[:：].*(?:\n.+)*$",
+    rf"^[ \t]*(?:{_SPEAKER}|(?-i:(?!Remember|Note|Also|Update|Edit|Correction|Reminder|Important|Context|Background|Please|Basically|Role-?play|Improv|(?:Scenario|Scene|Game)(?= ?: ?[\"“]?I(?:'?m| am) (?!stuck|having|trying|playing|looking|on\b))|Save|Memori|Record|Fact|Me|Intro|Hi|Hello)[A-Z][a-z]+)(?= ?[:：] ?[\"“]?I\b))[ \t]*[:：].*(?:\n.+)*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _TRANSCRIPT_NAME = re.compile(r"^[ \t]*([A-Z][a-z]+|[\u4e00-\u9fff]{2,3})[:：] ?\S.*$", re.MULTILINE)
@@ -203,22 +203,38 @@ def _handed_over(text: str) -> list[tuple[int, int]]:
 
 
 def _end_of_piece(text: str, start: int) -> int:
-    """Where a text that was handed over ends: at its last closing mark when it stands in quotation marks, a list of things with its sentence, else
-    with the message."""
+    """Where a text that was handed over ends.
+
+    At its last closing mark when it stands in quotation marks and what follows turns to the agent, a list of things with its sentence, else with
+    the message.
+    """
     start += len(text[start:]) - len(text[start:].lstrip())
     listed = _LISTED.match(text, start)
     if listed and not _STATES.search(listed[0]):
         return listed.end()
     closing = _CLOSED_BY.get(text[start : start + 1], "")
     marks = [found.start() for found in re.finditer(rf"(?<=\S)[{closing}](?!\w)", text[start + 1 :])] if closing else []
-    return start + 2 + marks[-1] if marks else len(text)
+    end = start + 2 + marks[-1] if marks else len(text)
+    # A tale goes on behind its last speech: '"Hello," said Tom. I live in Paris.'
+    return end if text[end - 2] not in ",，" and _TURNS_AWAY.match(text, end) else len(text)
+
+
+_TURNS_AWAY = re.compile(
+    r"[\s.。!！,，;；–—-]{0,9}(?:(?:and|but|so|also|oh|ok|okay)[\s,]{1,3}){0,2}(?:btw|by the way|fyi|p\.?s\b|for (?:context|reference|the record)|(?:many )?thanks|thank you|thx|cheers|please|pls|can you|could you|would you|"
+    r"remember (?:that|this|for)|(?:I|we)(?:'m not| am not| are not| don't| do not| can't| cannot| only| barely| hardly) (?:speak|read|write|know|understand|(?:a )?native|fluent|good at)|"
+    r"另外|对了|對了|顺便|順便|谢谢|謝謝|麻烦|麻煩|帮我|幫我|请|請|记住|記住|还有|還有|我(?:不会|不懂|看不懂|不太会|只会))",
+    re.IGNORECASE,
+)
+"""With what people turn from a text they have handed over to the agent, or to themselves."""
 
 
 _LISTED = re.compile(
     r"(?:[^,.!?:;\s][^,.!?:;\n]{0,39},[ \t]*){2,12}[^,.!?:;\s][^,.!?:;\n]{0,39}(?:[.!?]+(?=\s)|\n)|"
     r"(?:[^，、。！？：；\s]{1,12}[，、]){2,12}[^，、。！？：；\s]{1,12}[。！？\n]"
 )
-_STATES = re.compile(r"\b(?:I|I'?m|I've|ive|my|we|our|you|he|she|they|is|are|was|were|am|have|has|had|will|can)\b|[我你您他她它是有在会要不]", re.IGNORECASE)
+_STATES = re.compile(
+    r"\b(?:I|I'?m|I've|ive|my|we|our|you|he|she|they|is|are|was|were|am|have|has|had|will|can)\b|[我你您他她它是有在会要不]", re.IGNORECASE
+)
 """What a list of things, dishes say, has no word of: with one it may be a text, which goes on after its first sentence."""
 _CLOSED_BY = {"'": "'", '"': '"', "‘": "’", "“": "”", "«": "»", "「": "」", "『": "』"}
 

@@ -13,25 +13,33 @@ _I = re.IGNORECASE
 _LONGEST = 10
 """Words of an answer that is taken for one."""
 _QUESTION = re.compile(r"[^.!?\n]+\?(?=[\s\"')]*$)")
+_NOW = r"(?: now| currently| at the moment| these days| at present)?"
+_PLACE = r"(?:city|town|country|area|part of [\w ]{2,20}|state|region|place|neighbou?rhood|district|county)"
+# Behind the asking words nothing may follow: "which city are you flying to?" asks for no home.
 _FORMS = (
     (re.compile(r".*\bwhat(?:'s| is| are|'re| would be) your (?P<noun>(?!question|problem|point|message|thoughts?|opinion|idea|take|goal here)[\w' -]{3,30}?)(?: for \w+| like| please)?\W*$", _I), "My {noun} is {said}"),
-    (re.compile(r".*\bwhere (?:do you live|are you (?:based|living))\b.*", _I), "I live in {said}"),
-    (re.compile(r".*\b(?:which|what) (?:city|town|country|area|part of [\w ]+|state|region|place) (?:are you|do you live|do you stay|you)(?: based| living)?(?: in)?\b.*", _I), "I live in {said}"),
-    (re.compile(r".*\bwhere are you from\b.*", _I), "I'm from {said}"),
+    (re.compile(rf".*\bwhere(?:abouts)? (?:do you live|are you (?:based|living|located))(?: in)?{_NOW}\W*$", _I), "I live in {said}"),
+    (re.compile(rf".*\b(?:which|what) {_PLACE} (?:do you live|are you (?:based|living|located))(?: in)?{_NOW}\W*$", _I), "I live in {said}"),
+    (re.compile(r".*\b(?:which|what) (?:city|town|country|part of (?:the )?(?:country|world|city|town|UK|US)) are you in\W*$", _I), "I live in {said}"),
+    (re.compile(r".*\bwhere are you (?:originally )?from(?: originally)?\W*$", _I), "I'm from {said}"),
     (re.compile(r".*\b(?:what do you do(?: for (?:a living|work))?|what's your job)\W*$", _I), "I'm {said}"),
-    (re.compile(r".*\bhow old are you\b.*", _I), "I'm {said}"),
-    (re.compile(r".*\bwhat(?:'s| is) your name\b.*|.*\bwhat (?:should|can|may) I call you\b.*", _I), "My name is {said}"),
+    (re.compile(r".*\bhow old are you(?: now)?\W*$", _I), "I'm {said}"),
+    (re.compile(r".*\bwhat(?:'s| is) your name\W*$|.*\bwhat (?:should|can|may|shall) I call you\W*$", _I), "My name is {said}"),
     (re.compile(r".*\b(?:what|which) (?!one\b|of\b|option|version)(?:kind of |type of |sort of )?(?:[\w-]+ ){1,2}do you (?:usually |normally |mainly |mostly )?(?P<noun>use|drive|speak|play|own|study|teach|prefer|work in)\W*$", _I), "I {noun} {said}"),
     (re.compile(r".*\b(?:do you have|have you got|how many|got) (?:any )?(?P<noun>kids|children|pets|siblings|cats|dogs)(?: do you have| at home)?\W*$", _I), "I have {said}"),
-    (re.compile(r".*\ballerg(?:ic|y|ies)\b.*", _I), "I'm allergic to {said}"),
+    (re.compile(r".*\b(?:(?:are you|what are you|you're) allergic(?: to)?(?: anything| any(?: foods?| medicines?| medications?)?| something)?|(?:do you have|have you got|what are|are there|got)(?: any| your)?(?: food| known| drug)? allerg(?:y|ies))(?: at all)?\W*$", _I), "I'm allergic to {said}"),
 )  # fmt: skip
+_MADE_UP = re.compile(
+    r"\b(?:story|novel|game|scene|character|role|play|script|tale|poem|dream|hypothetical\w*|scenario|campaign|example)\b", _I
+)
+"""A question about something that is only made up."""
 _AVOIDING = re.compile(
     r".*\b(?:restrictions?|allerg(?:y|ies|ic)|intoleran\w+|dietary|diet|avoid|dislikes?|don't eat|can't eat|foods?)\b", _I
 )
 _YES = re.compile(r"^(?:(?:yes|yeah|yep|yup|sure|well|hmm|oh|um|i think|i'd say|probably)[\s,.!–—-]+)+", _I)
 _WITHOUT = re.compile(r"(?:no|nothing with|not|without) (?P<what>[\w' -]+?)(?=(?:,| and| or)* (?:no|nothing|not|without)\b|,|$)", _I)
 _NO_ANSWER = re.compile(
-    r"(?:no|nope|none|nothing|not really|yes|yeah|sure|ok|okay|maybe|i don't|don't|you|why|what|how|it depends|depends|whatever|any|anything|doesn't matter|never mind|just|please|can|could|let|the (?:first|second|last|other))\b|.*\b(?:I|I'm|I've|my|we|our|it|that|this|you)\b",
+    r"(?:no|nope|none|nothing|not really|yes|yeah|sure|ok|okay|maybe|i don't|don't|you|why|what|how|it depends|depends|whatever|any|anything|doesn't matter|never mind|just|please|can|could|let|the (?:first|second|last|other)|not (?:sure|telling|saying|important)|dunno|idk|n/?a|skip|pass|private|secret|confidential|unsure|same|neither|both|rather not|prefer not|still|visiting|undecided|unknown|mind your|guess|somewhere|all of|a lot|loads|same as|tbd|travell?ing|passing through|on (?:holiday|vacation|a trip)|here|there|where)\b|.*\b(?:I|I'm|I've|my|we|our|it|that|this|you)\b",
     _I,
 )
 
@@ -42,7 +50,7 @@ def whole(text: str, history: Sequence[Utterance]) -> list[str]:
         return []
     asked = _QUESTION.search(history[-1].text.strip())
     answer, *more = [one.text for one in frame.sentences(text)] or [""]
-    if asked is None or len(answer.split()) > _LONGEST:
+    if asked is None or _MADE_UP.search(asked[0]) or len(answer.split()) > _LONGEST:
         return []
     stated = _stated(wording.repair(asked[0]), wording.bare(_YES.sub("", wording.repair(answer))))
     return [*stated, " ".join(more)] if stated and more else stated

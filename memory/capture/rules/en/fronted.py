@@ -14,7 +14,7 @@ _AFTER_LONG = (
 )
 """A long while before something came about."""
 _SINCE_WHEN = re.compile(
-    rf"^(?:{words.TURNS}|(?:in|at) the end|{_AFTER_LONG}|(?:as of|as from|starting|from|since) (?:(?:this|last) (?:week|month|year|spring|summer|autumn|winter|\w+day)|today|now|yesterday|\w+day)|(?:ever )?since (?!my\b|our\b|I\b|we\b)[\w' ]{{3,30}}?|(?:for|over) the (?:last|past) [\w ]{{3,30}}?|for [\w ]{{1,20}}? (?:years?|months?|weeks?)(?: now)?|(?:from|starting) (?:next |the )?\w+(?: (?:of )?\w+)?(?: on(?:wards)?)?(?=,? I'll)|at (?:work|home|uni|school|the office)),? (?=I'll|(?:I've|I have|I'm|I|we've|we have|we're|we|my)\b)",
+    rf"^(?:{words.TURNS}|(?:in|at) the end|{_AFTER_LONG}|(?:as of|as from|starting|from|since) (?:(?:this|last) (?:week|month|year|spring|summer|autumn|winter|\w+day)|today|now|yesterday|\w+day)|(?:ever )?since (?!my\b|our\b|I\b|we\b)[\w' ]{{3,30}}?|(?:for|over) the (?:last|past) [\w ]{{3,30}}?|for [\w ]{{1,20}}? (?:years?|months?|weeks?)(?: now)?|(?:from|starting) (?:next |the )?\w+(?: (?:of )?\w+)?(?: on(?:wards)?)?(?=,? I'll be (?:an?|the)\b)|at (?:work|home|uni|school|the office)),? (?=I'll|(?:I've|I have|I'm|I|we've|we have|we're|we|my)\b)",
     re.IGNORECASE,
 )
 _SHARED_SUBJECT = re.compile(

@@ -84,6 +84,8 @@ def _does_not_eat(match: re.Match[str], clause: Clause) -> list[Statement]:
         return []
     if re.search(r"\b(?:after|before|at|on|until|between) (?:\d|\w+days?\b|noon|lunch|breakfast|dinner|work|bed|night|weekends)", what, _I):
         return []
+    if _OF_A_TASK.search(what):
+        return []
     strict = bool(re.search(r"\b(?:can't|cannot|must not|mustn't|not allowed|not supposed)\b", clause.text, _I))
     return each(
         clause,
@@ -93,6 +95,13 @@ def _does_not_eat(match: re.Match[str], clause: Clause) -> list[Statement]:
         _AFTER.sub("", what),
         longest=3,
     )
+
+
+_OF_A_TASK = re.compile(
+    r"\b(?:first|second|third|last|next|same) (?:one|part|half|exercise)\b|\b(?:questions?|homework|tasks?|steps?|tests?|assignments?|quiz|level|maths?|exercises|exercise \d+)\b",
+    _I,
+)
+"""What somebody cannot do of the work at hand harms nobody's health."""
 
 
 def _cannot_have(match: re.Match[str], clause: Clause) -> list[Statement]:

@@ -56,7 +56,7 @@ _SIGNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
 _OWN = re.compile(r"(?:the whole|I|I'm|I've|I'd|we|we're|we've|my|our)\b", re.IGNORECASE)
 _EXCUSE = re.compile(r"(?:I'm not|I am not|I don't|I do not|I can't|I cannot|I need|I get|I break|I keep)\b", re.IGNORECASE)
 _TASK = re.compile(
-    r"(?:(?:please|kindly|just|now|also|can you|could you) )*(?:do the needful\b|give|show|send|list|tell|name|find|suggest|recommend|write|plan|help|make|draft|create|get|draw|book|pick|bring|explain|teach|describe|summari[sz]e|compare|check|solve|calculate|translate|answer|fix|tidy) (?:me|us|my|our|an?|the|some|\w+)\b",
+    r"(?:(?:please|kindly|just|now|also|can you|could you) )*(?:do the needful\b|give|show|send|list|tell|name|find|suggest|recommend|write|plan|help|make|draft|create|get|draw|book|pick|bring|explain|teach|describe|summari[sz]e|compare|check|solve|calculate|translate|answer|fix|tidy|clear|wipe|scrap|bin|strike|erase|delete|remove|replace|insert|change|rename|shorten|lose|(?:work|stay|go|continue) (?:in|at|with|for|from)) (?:me|us|my|our|an?|the|some|\w+)\b",
     re.IGNORECASE,
 )
 """An order for one thing, unless it says that it holds for always."""
@@ -84,6 +84,15 @@ _CHASED = re.compile(
 """What somebody needs or did about the matter at hand, or since when it has been a nuisance."""
 
 
+_LOOKED_UP = re.compile(
+    r"^(?!(?:I|I'm|I've|my|we|our)\b)[\w' -]{3,60} (?:statistics|stats|recipes?|fonts?|ideas|meaning|definition|templates?|calculator|symptoms|prices?|tutorials?|status)(?: (?:uk|us|online|please))?$|"
+    r"^(?:dyslexic|autistic|coeliac|celiac|diabetic|asthmatic|colou?r[- ]?blind|(?:left|right)[- ]handed|single parent|married|retired)\b|^\w+ (?:is|was) (?:masculine|feminine|null|undefined|empty|missing|spel\w+)\b|"
+    r"^(?:learning|error|frame|sample) rates?\b|^(?:rotated|turned|tilted|shifted) (?:it )?\d+ ",
+    re.IGNORECASE,
+)
+"""Bare words to be looked up, and what something of the matter at hand did."""
+
+
 def read(clause: Clause, *, told: bool = False) -> list[Statement]:
     """The clause as a statement in its own words; empty unless it looks like one. `told`: the message has made a statement before."""
     text = clause.text
@@ -98,6 +107,7 @@ def read(clause: Clause, *, told: bool = False) -> list[Statement]:
         or _MOMENT.search(text)
         or _CHASED.search(text)
         or _FOR_NOW.search(text)
+        or _LOOKED_UP.search(text)
         or life.TECHNICAL.search(text)
     ):
         return []

@@ -28,6 +28,7 @@ _OPENS = re.compile(
     rf"""\b{_ASK}\ (?:\w+\ ){{0,3}}?(?:do|try|play|have|start|run|hold|stage|act\ out|begin|set\ up|give\ me)\ (?:[\w'-]+\ ){{0,5}}?{_PLAY}
       | \b(?:{_ASK}|I\ (?:need|have)\ to)\ (?:\w+\ ){{0,2}}?(?:practi[sc]e|rehearse|role-?play|act\ out|simulate|run\ through|play\ through){_FREQUENT}\ (?:[\w'-]+\ ){{0,5}}?{_TALK}\b
       | ^(?:(?:ok|okay|so|now|and|hey|hi|right|great|well),?\ ){{0,2}}(?:role[- ]?play\b(?!ing|\ (?:games?|is|was|has|helps)\b|ers?\b)|improv\b|mock\ interview\b|interview\ me\b(?!\ (?:tomorrow|today|next|on|at)\b))
+      | ^(?:scenario|scene|game)\ ?:\ ?["“]?(?:I'?m|I\ am|you'?re|you\ are|we'?re|we\ are)\ (?!stuck|having|trying|playing|looking|on\b)
       | \b(?:{_ASK}|and|then|now)\ (?:role[- ]?play|improvise|interview\ me)\b(?!\ games?\b)
       | \blet's\ play(?=[\ :,])[:,]?\ (?!it\b|to\b|with\b|around\b|nice\b|fair\b|(?:devil's|some\ (?:music|songs?))\b|(?:\w+\ )?(?:monopoly|scrabble|hide|tag|catch|uno|cluedo|risk|poker|bridge|charades|darts|pool|snooker|bingo|frisbee|cricket|rugby|tennis|football|chess|golf|basketball|volleyball|badminton|music|songs?|guitar|piano|cards|the)\b)
       | \b{_YOU}(?:'ll|\ will|\ can|\ could|\ should|\ get\ to)?\ (?:be|play)(?:\ the\ role\ of|\ as)?\ (?:the|an?)\ {_NO_ROLE}{_SOMEBODY_ELSE}

@@ -72,7 +72,7 @@ def _switched(match: re.Match[str], clause: Clause) -> list[Statement]:
         return []
     if (
         len(new) == 1
-        and not (_OWNED.match(parts.get("old") or "") and _OWNED.match(match["new"]))
+        and (is_tech(old[0] if old else "") or not (_OWNED.match(parts.get("old") or "") and _OWNED.match(match["new"])))
         and (
             is_tech(new[0])
             or (_SHAPED.search(new[0]) and not re.search(r"\b(?:shift|day|night|diet|school|course)s?\b", new[0], re.IGNORECASE))

@@ -220,7 +220,11 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
         pieces = _before_question(pieces)
     greeted, introduced = (
         wording.greeted(repaired),
-        bool(re.match(r"(?:\w+ )?(?:intro|about me|introducing myself)\b|.{0,20}\babout (?:me|myself)\b", repaired, _I)),
+        bool(
+            re.match(
+                r"(?:\w+ )?(?:intro|about me|introducing myself)\b|.{0,20}\babout (?:me|myself)\b(?! being| \w+ing\b| in\b)", repaired, _I
+            )
+        ),
     )
     for piece in pieces:
         text = supplying.supplied(_WITHOUT_ASIDE.sub("", _NOW_FIRST.sub("", wording.bare(piece.text))))
