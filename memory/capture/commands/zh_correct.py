@@ -12,7 +12,7 @@ from memory.capture.commands import zh_between as between
 from memory.capture.commands import zh_forms as forms
 from memory.capture.commands.zh_parts import MARKS, named
 from memory.capture.rules import frame
-from memory.capture.rules.zh import explicit, repair, wording
+from memory.capture.rules.zh import explicit, repair, turning, wording
 from memory.capture.rules.zh import sentence as clauses
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Command, CommandKind, Statement, Utterance
@@ -45,6 +45,7 @@ def correction(sentence: frame.Sentence, shadow: str, now: datetime, history: Se
     if wrong and _of_nobody_else(new, said) and between.may_replace(wrong, word, history, owned=owned or _same_matter_at(word, said, new)):
         return Command(CommandKind.CORRECT, word, wrong, sentence.start, sentence.end)
     statements = _set_right(explicit.known(new, now) or _restated(new, said, now), said, now, owned=owned)
+    statements = turning.own(statements, shadow, named(said, simplified(said)) or said, now)
     told = tuple(one for one in statements if not one.text.startswith("是") and (amends.re is not forms.AMENDS or _puts_right(one, shadow)))
     return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, told) if told else None
 

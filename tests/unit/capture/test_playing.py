@@ -11,13 +11,13 @@ SET_UP = (
     "Let's do some improv!", "Let's play: you're a dragon under a bridge.", "You be the interviewer, I'm applying as a chef.", "I'm Captain Orla. You play the harbour guard.",
     "You'll be the grumpy landlord and I'll be the tenant.", "I’d like to practise complaint calls.", "Can we rehearse my salary negotiation?", "Let's do a mock interview for a nursing job.",
     "Pretend you're a barista and take my order.", "I'll play the customer, you play the shop assistant.", "You're the detective and I'm the suspect.", "Help me practise ordering food in French.",
-    "Stay in character, please.", "我们来模拟面试，你当面试官，我是应聘产品经理的小张", "你扮演房东，我扮演租客", "我想练习一下投诉电话", "陪我演练一下谈加薪的对话", "我演皇帝，你演太监", "我們來模擬面試", "你现在是面试官，我是应聘者",
+    "Stay in character, please.", "我们来模拟面试，你当面试官，我是应聘产品经理的小张", "你扮演房东，我扮演租客", "我想练习一下投诉电话", "陪我演练一下谈加薪的对话", "我演皇帝，你演太监", "我們來模擬面試", "来玩狼人杀，我身份是预言家", "咱们玩谁是卧底吧，我的词是苹果", "狼人杀开局了，我拿的是女巫", "你现在是面试官，我是应聘者",
 )  # fmt: skip
 NO_PLAY = (
     "I love role-playing games.", "I play the guitar, and you?", "Act as a senior editor from now on.", "We have mock interviews on Fridays at work.", "I want to practise my Spanish every day.",
     "You are a helpful nutritionist. I'm vegan.", "I'll be a father in May and you are the first to know.", "Let's play it safe: short answers.", "Can you help me prepare for an interview?", "I run a D&D campaign every second Friday.",
     "You can be blunt with me.", "Explain it, pretend I'm five.", "Role play is my hobby.", "I play the witch in our school musical.", "Let's play monopoly with the kids every Friday", "My character is a bard in our D&D campaign",
-    "Interview me tomorrow at 9", "You're a good cook, I'm the owner of a bakery.", "I work as a customer agent.", "Translate: 'Let's pretend you're a dragon.'", "我喜欢角色扮演游戏", "帮我准备面试", "你当我是朋友就行", "你是我的助手，我是一名老师", "我每天练习英语", "你当时说的对", "我们公司搞了一次演练",
+    "Interview me tomorrow at 9", "You're a good cook, I'm the owner of a bakery.", "I work as a customer agent.", "Translate: 'Let's pretend you're a dragon.'", "我喜欢角色扮演游戏", "帮我准备面试", "你当我是朋友就行", "你是我的助手，我是一名老师", "我每天练习英语", "你当时说的对", "我喜欢玩狼人杀", "我每周五和朋友玩狼人杀", "狼人杀我玩了三年", "我们公司搞了一次演练",
 )  # fmt: skip
 ENDS = (
     "OK, end of the game.", "Let's stop the role play here.", "Thanks, that was good practice.", "Out of character:", "Back to reality.", "How did I do?", "The interview is over.", "Let's leave it there, thanks.",

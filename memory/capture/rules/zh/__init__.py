@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from memory.capture.rules import frame
-from memory.capture.rules.zh import answers, guard, news, sentence
+from memory.capture.rules.zh import answers, guard, news, sentence, turning
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Statement, Utterance
 
@@ -34,7 +34,8 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
             continue
         piece = shadow[one.start : one.end]
         said = sentence.statements(one.text, piece, now) or news.of_what_was_told(one.text, piece, before)
-        said = answers.placed(said, piece, history)
+        said = answers.own(answers.placed(said, piece, history), piece, history)
+        said = turning.own(said, piece, before[-1] if before else "", now)
         found.extend(news.against(said, piece, before))
         if guard.cut_off(piece) != piece:
             break  # All that follows is the text handed over.

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import rjieba
 
-from memory.capture.rules.zh import work
+from memory.capture.rules.zh import asking, naming, work
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Statement, Utterance
 from memory.enums import Kind
@@ -36,37 +36,55 @@ def preferred(text: str, history: Sequence[Utterance]) -> list[Statement]:
     return [Statement(text=words, kind=Kind.PREFERENCE, key="preference.likes", value=thing, quote=text.strip())]
 
 
-_ASKS = r"[^。！!？?\n]{0,16}[？?]\s*$"
 _ERRAND = re.compile(r"[去到飞查订]|出发|目的地|旅|天气|附近|快递|寄|配送|外卖|酒店|票")
-_WHERE = re.compile(rf"(?:住|在|定居|坐标|base|城市|哪儿?里?)(?:{_ASKS})")
-"""Asks or guesses where somebody lives, rather than where an errand leads."""
+"""Where an errand leads, rather than where somebody lives."""
 
 
 def _of_trade(said: str) -> str:
     return f"我是{said}" if work.is_job(simplified(said)) else f"我是做{said}的"
 
 
-_FORMS: tuple[tuple[re.Pattern[str], re.Pattern[str], Callable[[str], str]], ...] = (
+def _is_called(said: str) -> bool:
+    """Whether words that stand alone are a person's name: 小周 and 周建国, not 老样子 or 匿名."""
+    tags = [tag for _word, tag in rjieba.tag(said)]
+    return naming.short_name(said) or tags == ["nr"] or (len(said) > 2 and tags[0] == "nr" and len(tags) == 2)
+
+
+def _is_thing(said: str) -> bool:
+    """Whether words name things that somebody may be allergic to: 虾和蟹, not 暂时想想."""
+    return all(tag.startswith(("n", "c")) for _word, tag in rjieba.tag(said))
+
+
+def _is_trade(said: str) -> bool:
+    """Whether words may name a work: 外贸 and 卖保险, not 很累."""
+    return work.is_job(said) or not any(tag.startswith(("d", "r", "a", "m", "t", "u", "y", "o")) for _word, tag in rjieba.tag(said))
+
+
+def _is_given(_said: str) -> bool:
+    return True
+
+
+_FORMS: tuple[tuple[re.Pattern[str], re.Pattern[str], Callable[[str], bool], Callable[[str], str]], ...] = (
+    (asking.NAME, re.compile(r"(?:叫我|我叫)(?P<said>(?!什么|啥)[\u4e00-\u9fff]{2,4}?)(?:就行|就好|就可以)?"), _is_given, "我叫{}".format),
+    (asking.NAME, re.compile(r"(?:我是|叫)?(?P<said>(?![姓免])[\u4e00-\u9fff]{2,4}?)(?:就行|就好|就可以)?"), _is_called, "我叫{}".format),
     (
-        re.compile(rf"(?:怎么|如何|该)称呼|尊姓|(?:叫什么|名字){_ASKS}"),
-        re.compile(r"(?:叫我|我叫|我是|叫)?(?P<said>(?![姓免])[\u4e00-\u9fff]{2,4}?)(?:就行|就好|就可以)?"),
-        "我叫{}".format,
-    ),
-    (
-        re.compile(rf"(?:什么工作|什么职业|哪一?行|哪个行业|从事什么|职业是|做什么的|干什么的|什么岗位){_ASKS}"),
+        asking.TRADE,
         re.compile(r"(?:我)?(?:是|做|当)?(?:一?[个名位])?(?P<said>[\u4e00-\u9fffA-Za-z]{2,10}?)(?:的)?"),
+        _is_trade,
         _of_trade,
     ),
     (
-        re.compile(rf"(?:多大|年龄|贵庚|几岁){_ASKS}"),
+        asking.AGE,
         re.compile(r"(?:我)?(?:今年)?(?P<said>\d{2}|[二三四五六七八九]?十[一二三四五六七八九]?)岁?了?"),
+        _is_given,
         "我今年{}岁".format,
     ),
-    (re.compile(rf"过敏{_ASKS}"), re.compile(r"(?:有)?[，,]?(?:对)?(?P<said>[\u4e00-\u9fff]{2,6}?)(?:过敏)?"), "我对{}过敏".format),
+    (asking.ALLERGY, re.compile(r"(?:有)?[，,]?(?:对)?(?P<said>[\u4e00-\u9fff]{2,6}?)(?:过敏)?"), _is_thing, "我对{}过敏".format),
 )
-"""What is asked, the form of a short answer, and the statement that both make."""
+"""What is asked of the person, the form of a short answer, what it must be, and the statement that both make."""
 _NO_ANSWER = re.compile(
-    r"没|不|无|有|好|行|可以|嗯|是的|对|随便|都|别|什么|怎么|谢|再|先|以前|以后|这|那|你|你们|应该|大概|可能|一般|还|就|也|吧|呢"
+    r"没|不|无|有|好|(?<!银)行(?!业|政|销|李)|可以|嗯|是的|对|随便|都|别|什么|怎么|谢|再|先|以前|以后|这|那|你|应该|大概|可能|一般|还|就|也|吧|呢"
+    r"|算了|匿名|保密|秘密|隐私|老样子|暂时|看情况|回头|待会|等会|稍后|改天|想想|忘了|猜|拒绝|跳过|下一|^略|东西|问题|打错|停|取消|帮我|随意|干嘛|关你|谁|哪"
 )
 _SOFT = re.compile(r"[。！!～~\s]+$|(?<=.)[呀啊哦哈啦呢]$")
 _IN_TOWN = re.compile(
@@ -74,36 +92,49 @@ _IN_TOWN = re.compile(
 )
 
 
-def _asked(history: Sequence[Utterance]) -> str:
-    return simplified(history[-1].text) if history and history[-1].role == "assistant" else ""
-
-
 def _is_town(words: str) -> bool:
     return {tag for _word, tag in rjieba.tag(words)} == {"ns"}
 
 
-def _asks_where(asked: str) -> bool:
-    return bool(_WHERE.search(asked)) and not _ERRAND.search(asked)
+def _asks_where(history: Sequence[Utterance]) -> bool:
+    question, before = asking.last(history)
+    if not question or _ERRAND.search(before + question):
+        return False
+    return asking.of_person(asking.HOME, history) or asking.guesses_home(history)
 
 
 def whole(text: str, history: Sequence[Utterance]) -> str:
     """The message, or the statement that it makes together with the question that it answers: 成都 to "您住在哪个城市？"."""
-    asked, answer = _asked(history), _SOFT.sub("", _SOFT.sub("", text.strip()))
+    answer = _SOFT.sub("", _SOFT.sub("", text.strip()))
     plain = simplified(answer)
-    if not asked or not 2 <= len(plain) <= 12:
+    if not 2 <= len(plain) <= 12:
         return text
-    if _asks_where(asked) and _is_town(plain):
+    if _is_town(plain) and _asks_where(history):
         return f"我住在{answer}"
-    for question, form, statement in _FORMS:
-        found = form.fullmatch(plain) if question.search(asked) else None
-        if found and not _NO_ANSWER.search(found["said"]):
+    for question, form, fits, statement in _FORMS:
+        found = form.fullmatch(plain) if asking.of_person(question, history) else None
+        if found and not _NO_ANSWER.search(found["said"]) and fits(found["said"]):
             return statement(answer[slice(*found.span("said"))])
     return text
 
 
+_OF_ME = re.compile(r"我|俺|咱|本人")
+
+
+def own(said: list[Statement], shadow: str, history: Sequence[Utterance]) -> list[Statement]:
+    """The statements, none where a sentence without a subject answers what was asked of somebody else: 住在南京 to "您女儿住哪儿？"."""
+    if not said or _OF_ME.search(shadow) or not asking.of_another(history):
+        return said
+    return [one for one in said if one.key.startswith(_ORDERS)]
+
+
+_ORDERS = ("content.", "language.preferred", "language.tone", "taboos", "core.")
+"""Fields of what is asked of the agent, whomever its question was about."""
+
+
 def placed(said: list[Statement], shadow: str, history: Sequence[Utterance]) -> list[Statement]:
     """The statements, with the town that the agent asked for or guessed as where the person lives: 苏州不对，我在无锡."""
-    found = _IN_TOWN.search(shadow) if _asks_where(_asked(history)) else None
+    found = _IN_TOWN.search(shadow) if _asks_where(history) else None
     if found is None or not _is_town(found["place"]) or any(one.key == "basic.region" for one in said):
         return said
     live = replace(_of_the_place(said, found["place"], shadow), kind=Kind.IDENTITY, key="basic.region", value=found["place"])

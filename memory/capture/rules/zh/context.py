@@ -17,6 +17,19 @@ def trails(draft: Draft | None, before: Clause | None) -> bool:
     return draft is not None and before is not None and likely.by_looks(draft) and likely.is_idle(before)
 
 
+_TURNED = re.compile(
+    r"^(?:我|我们)?(?:的|把)?(?![^，]{0,8}(?:工作|公司|单位|岗|职|行业|专业|名字|改名))[^，。他她]{0,8}?(?:换|改|变|更新)[^，。]{0,6}?了?$"
+)
+_IS_NOW = re.compile(r"就?是|叫|用的")
+
+
+def floats(before: Clause | None, clause: Clause) -> bool:
+    """Whether a clause only says what some other thing is now, which alone is of nobody: "手机号换了，现在是…"."""
+    if before is None or clause.own or not re.search(r"现在|如今|目前", clause.adverbs):
+        return False
+    return bool(_IS_NOW.match(clause.predicate)) and bool(_TURNED.match(before.shadow))
+
+
 def is_reason(before: Clause, clause: Clause, draft: Draft) -> bool:
     """Whether a clause that no rule reads says why, or when, the order behind it holds: "早上七点到九点我在路上，别给我发东西"."""
     order = draft.bare and (draft.kind is Kind.PREFERENCE or draft.key == "taboos") and clause.subject != "we"

@@ -21,6 +21,14 @@ _ADDRESS = re.compile(r"\d+\s*[号栋幢弄]|[路街巷道]\s*\d+")
 _MOVE = r"(?:人|家)?(?:(?:和|跟)\S{1,4}?一起)?(?:(?>又|已经|刚刚?|全家|一家人?|前阵子|终于|就|才)*)(?:从(?P<old>[\u4e00-\u9fffA-Za-z]{2,8}?))?(?:搬(?:家|迁)?|迁|移民|移居|调(?![整查研试节味休侃皮配控])(?:动|职)?|落户|定居|回流)(?:来|回|去|到|至|进|往|过来|过去)*(?:了|到了)?(?:到|去|来|回|至)?"
 
 
+def _moved(match: re.Match[str], clause: Clause) -> Draft | None:
+    """Moved or sent to a place; what is only turned to somewhere (调到静音, 调低了亮度) is no person, unless a town is named."""
+    how = match[0][: match.start("place") - match.start()]
+    if "调" in how and {tag for _word, tag in rjieba.tag(match["place"])} != {"ns"}:
+        return None
+    return _home(match, clause)
+
+
 def _home(match: re.Match[str], clause: Clause) -> Draft | None:
     place = trimmed(clause.words(match, "place"))
     if _ADDRESS.search(match["place"]):
@@ -120,7 +128,7 @@ _HOMES = (
     rule(r"(?<=家)?(?:就)?在(?P<rest>[一二三四五六七八九十\d]+\s*[楼层].{0,20})$", _stay),
     rule(
         rf"{_MOVE}(?!出|走|离|完|砖|运|家|了$|了?[一个张台箱件套])(?P<place>(?!过[来去]|回[来去]|出[来去])[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
-        _home,
+        _moved,
     ),
     rule(r"(?>刚刚?|已经|又|前阵子)*(?:搬|换)(?:完|了|好)?(?:新)?家(?:了|啦)?$", makes(Kind.FACT, prelude=True)),
     rule(
@@ -176,7 +184,7 @@ _FAMILY = (
     rule(r"(?:家)?离.{1,8}(?:公里|米|分钟|站|小时|很近|很远|近|远).{0,6}$", makes(Kind.FACT)),
     rule(r"属于(?!你|我|这|那个|谁|什么)(?:那种)?.{2,24}$", makes(Kind.IDENTITY)),
     rule(
-        r"(?>已经|刚刚?|终于|又)*(?P<status>结婚|已婚|单身|未婚|离异|离婚|订婚|丧偶|领证|领了证|扯证|脱单|分手|单着)(?!率|证|协议|典礼|照|季|纪念|周年)(?:了)?(?:.{0,10})$",
+        r"(?>已经|刚刚?|终于|又)*(?P<status>结婚|已婚|单身|未婚|离异|离婚|订婚|丧偶|领证|领了证|扯证|脱单|分手|单着(?=$|[呢了的啊吧，,]|到现在|快|好几|多年|[\d一二两三四五六七八九十]+年))(?!率|证|协议|典礼|照|季|纪念|周年)(?:了)?(?:.{0,10})$",
         _status,
     ),
     rule(

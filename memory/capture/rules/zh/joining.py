@@ -123,7 +123,7 @@ def folded(found: list[Reading], now: datetime) -> list[Reading]:
     kept: list[Reading] = []
     for one in found:
         last = kept[-1] if kept else None
-        if last and (_was_and_is(last, one) or _follows_for_now(last, one, now) or _one_telling(last, one, now)):
+        if last and (_was_and_is(last, one) or _follows_for_now(last, one, now) or _ends_it(last, one) or _one_telling(last, one, now)):
             words, draft = f"{bare(last.words)}，{one.words}", _leads(last, one)
             kept[-1] = Reading(words, last.clause, replace(draft, value=bare(words)) if draft.key in _TOLD_AT_LENGTH else draft)
         else:
@@ -165,6 +165,15 @@ def _was_and_is(last: Reading, one: Reading) -> bool:
     """Whether one says how things were and the next how they are now: "我之前在杭州待过两年，现在回合肥了"."""
     said = last.clause.topic + last.clause.adverbs + last.clause.predicate
     return bool(_WAS.match(said)) and one.clause.inherited and not one.draft.removes and one.draft.about_person
+
+
+_UNTIL = re.compile(r"^(?:要|会|得|一直|大概|应该|差不多|就)*(?P<does>[\u4e00-\u9fff])(?:到|至)(?=[\d一二三四五六七八九十下明月年周])")
+
+
+def _ends_it(last: Reading, one: Reading) -> bool:
+    """Whether one only says until when the other lasts, by the same word: "我在休产假，休到4月15号"."""
+    until = _UNTIL.match(one.clause.predicate) if one.clause.inherited else None
+    return until is not None and until["does"] in last.clause.predicate and not last.draft.bare
 
 
 _HINDERED = re.compile(r"^(?:都|也|就|可能|暂时|基本)*(?:不(?:能|方便|便|在|接|回|看|上班|用)|没(?:法|空|办法|时间)|无法|联系不上)")

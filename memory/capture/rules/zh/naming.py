@@ -32,6 +32,15 @@ _NICKNAME = re.compile(
 )
 
 
+def short_name(words: str) -> bool:
+    """Whether words are a name as friends use it: 小周, not 小时."""
+    return (
+        bool(re.fullmatch(rf"[老小阿][{_SURNAMES}]", words))
+        and words not in _NOT_NAMES
+        and "n" not in {tag for _word, tag in rjieba.tag(words)}
+    )
+
+
 def _name(match: re.Match[str], clause: Clause) -> Draft | None:
     name = trimmed(clause.words(match, "name"))
     return Draft(Kind.IDENTITY, "basic.name", name) if name else None
@@ -46,6 +55,8 @@ def _renamed(match: re.Match[str], clause: Clause) -> Draft | None:
 def _introduced(match: re.Match[str], clause: Clause) -> Draft | None:
     """我是… only where the words look like a person's name: 我是程序员 and 我是高三的 do too at first sight."""
     name = match["name"]
+    if clause.subject == "none" or {tag for _word, tag in rjieba.tag(name)} <= {"n", "v", "a", "t", "m"}:
+        return None
     if name.islower() or name in _NOT_NAMES or name[-1] in _NOT_NAME_END or name[:2] in _NOT_NAMES:
         return None
     return _name(match, clause)
@@ -98,4 +109,8 @@ def name(clause: Clause) -> Draft | None:
     named = _NAMED_MYSELF.match(clause.shadow)
     if named and _looks_like_a_name(named):
         return Draft(Kind.IDENTITY, "basic.name", clause.text[slice(*named.span("name"))])
-    return first(_NAMES, clause) if clause.subject != "we" else None
+    turned = bool(_TURNED.search(clause.adverbs)) and clause.subject == "none"  # Something has another name now: 发型换了，现在叫波波头.
+    return first(_NAMES, clause) if clause.subject != "we" and not turned else None
+
+
+_TURNED = re.compile(r"现在|如今|目前|已经")

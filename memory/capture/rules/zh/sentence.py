@@ -127,7 +127,9 @@ class _Course:
         self.passing = not clause.own and (self.passing or (draft is None and context.opens_the_moment(clause)))
         if draft is None or (self.passing and context.of_the_moment(draft)):
             return None
-        lost = self.draft_before is None and (context.trails(draft, self.before) or context.opined(draft, self.before, clause))
+        lost = self.draft_before is None and (
+            context.floats(self.before, clause) or context.trails(draft, self.before) or context.opined(draft, self.before, clause)
+        )
         return None if lost else draft
 
     def _reason(self, clause: Clause, draft: Draft) -> str:

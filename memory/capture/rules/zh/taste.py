@@ -39,7 +39,7 @@ def _thing(match: re.Match[str], clause: Clause) -> str:
 
 def _like(match: re.Match[str], clause: Clause) -> Draft | None:
     thing = _thing(match, clause)
-    if not thing or re.match(r"(?:的是|的就是)$", thing):
+    if not thing or thing.startswith("的"):
         return None
     return Draft(Kind.PREFERENCE, "preference.likes", thing)
 
