@@ -15,6 +15,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.enums import Kind, Role
 from memory.models import Memory, Turn
@@ -27,8 +28,17 @@ LATEST = 2_000
 """Messages of each word that are looked at, the latest ones."""
 SOON = timedelta(hours=1)
 """How long after the forgetting what agents say is looked at: long enough for the answer to the very wish."""
-# Of these the value alone tells: Zurich of where somebody lives, peanuts of what they cannot eat. Markdown tells nothing of how answers are wanted.
-TELLING_KEYS = ("basic.name", "basic.region", "basic.employer", "basic.birthplace", "health.", "family.", "contact.", "taboos")
+# Of these the value alone tells, wherever it stands; of the others its name does, written as a name inside a sentence.
+TELLING_KEYS = ("health.", "contact.", "taboos")
+NAMING_KEYS = ("basic.name", "basic.region", "basic.employer", "basic.birthplace")
+_WEAK = content_words(
+    "call name named live like love prefer hate want need use work have get go make feel take know think say help year old new good day time answer thing"
+    " 叫 名字 住 喜欢 爱 讨厌 想 要 用 做 工作 上班 需要 觉得 今年 岁 每天 时候 东西 事情 回答 养 有"
+)
+"""Words that many statements share: beside others they do not tell one of them."""
+_ADDRESSED = re.compile(r"\b(?:you|your|you're|I|I'm|my)\b|[你您我]", re.IGNORECASE)
+_OF_MEMORY = re.compile(r"\b(?:forg[eo]t\w*|noted?|remember\w*|delet\w+|remov\w+)\b|[忘记删]", re.IGNORECASE)
+_NAME = re.compile(r"(?<=[\w,;:’'] )[A-ZÀ-Ý][\w'’-]+")
 COUNTS = "select t.word, t.count from memory_turnterm t where t.owner_id = %(owner)s and t.word = any(%(words)s)"
 # What holds one of the words, and what no list holds yet, among the last messages of the conversations in which it was said.
 LOOKED_AT = f"""
@@ -55,7 +65,13 @@ from (select p.turn, array_agg(p.memory) as memories from unnest(%(turns)s::bigi
 where t.id = e.turn and t.owner_id = %(owner)s and not t.echoes @> e.memories
 """
 ECHOES = "select t.id from memory_turn t where t.echoes <> '{}' and t.echoes && %(memories)s::uuid[]"
-LATELY = "select {memory} from memory_memory m where m.owner_id = %(owner)s and m.state = 'forgotten' and m.state_changed_at > %(since)s"
+# What holds again since, said anew, is no longer forgotten.
+LATELY = """
+select {memory} from memory_memory m where m.owner_id = %(owner)s and m.state = 'forgotten' and m.state_changed_at > %(since)s
+  and not exists (
+    select 1 from memory_memory k where k.owner_id = m.owner_id and k.fingerprint = m.fingerprint and k.state in ('active', 'candidate'))
+order by m.state_changed_at desc limit 100
+"""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？；])|[\r\n]+")
 
 Words = frozenset[str]
@@ -63,23 +79,31 @@ Words = frozenset[str]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a memory says: as it stands, in content words, and in those of its value where that alone tells."""
+    """What a memory says: as it stands, in content words (`strong`: those that tell it from others), its value where that alone tells, and its names."""
 
     memory: Memory
-    folded: str
+    as_it_stands: re.Pattern[str] | None
     words: Words
+    strong: Words
     value: Words
+    names: frozenset[str]
 
     @property
     def enough(self) -> int:
-        """How many of its words tell it: two thirds, both of two."""
-        return -(-len(self.words) * 2 // 3)
+        """How many of its strong words tell it: all of two and three, three of four."""
+        return -(-len(self.strong) * 3 // 4)
 
     def is_told_by(self, sentence: str, words: Words) -> bool:
         """Whether a sentence of these content words tells it."""
-        as_it_stands = bool(self.folded) and self.folded in fold(sentence)
-        by_words = bool(self.words) and len(self.words & words) >= self.enough
-        return as_it_stands or by_words or (bool(self.value) and self.value <= words)
+        if self.as_it_stands is not None and self.as_it_stands.search(fold(sentence)):
+            return True
+        if (self.value and self.value <= words) or self.names & set(_NAME.findall(sentence)):
+            return True
+        if len(self.strong) > 1:
+            return len(self.strong & words) >= self.enough
+        # Of one strong word only a sentence to or of the person that has nothing beside it, or tells of the forgetting.
+        beside = len(words - self.words)
+        return self.words <= words and bool(_ADDRESSED.search(sentence)) and beside <= 2 * bool(_OF_MEMORY.search(sentence))
 
 
 def note_echoes(principal: Principal, memories: Sequence[Memory]) -> None:
@@ -99,7 +123,9 @@ def mark_echoes(principal: Principal, turns: Sequence[Turn]) -> None:
     if not answers:
         return
     values = {"owner": big([principal.owner_id])[0], "since": timezone.now() - SOON}
-    lately = list(_said([instance(Memory, row) for row in fetch(LATELY.format(memory=columns(Memory, "m")), values)]))
+    # As the keeper: what is forgotten may lie above the agent's level.
+    with act_as(principal.keeper()):
+        lately = list(_said([instance(Memory, row) for row in fetch(LATELY.format(memory=columns(Memory, "m")), values)]))
     for turn in answers if lately else ():
         sentences = _sentences(turn.content)
         turn.echoes = [one.memory.pk for one in lately if any(one.is_told_by(*sentence) for sentence in sentences)]
@@ -113,10 +139,16 @@ def echoes_of(memories: Iterable[UUID]) -> set[int]:
 def _said(memories: Iterable[Memory]) -> Iterator[Said]:
     for one in memories:
         text, value = one.full_text, one.full_value
-        if one.kind == Kind.SUMMARY or not text:
+        words = content_words(text) - {NEGATION}
+        # Numbers alone tell nothing.
+        if one.kind == Kind.SUMMARY or not any(not word.isdigit() for word in words):
             continue
-        alone = content_words(value) - {NEGATION} if isinstance(value, str) and one.key.startswith(TELLING_KEYS) else frozenset()
-        yield Said(one, fold(text).strip(" .。!！"), content_words(text) - {NEGATION}, alone)
+        told = value if isinstance(value, str) else ""
+        alone = content_words(told) - {NEGATION} if one.key.startswith(TELLING_KEYS) else frozenset()
+        names = frozenset([told]) if one.key.startswith(NAMING_KEYS) and told[:1].isupper() and " " not in told else frozenset()
+        whole = fold(text).strip(" .。!！")
+        stands = re.compile(rf"(?<![a-z0-9]){re.escape(whole)}(?![a-z0-9])") if len(words) > 1 else None
+        yield Said(one, stands, words, words - _WEAK, alone, names)
 
 
 def _telling(one: Said, counts: dict[int, int], heard: dict[int, list[tuple[str, Words]]], values: dict[str, Any]) -> Iterator[int]:
@@ -137,11 +169,12 @@ def _sentences(content: str) -> list[tuple[str, Words]]:
 def _to_look_for(one: Said, counts: dict[int, int]) -> set[int]:
     """The rarest words of which any message that tells it holds one, as the lists have them; of a Chinese word a pair of characters.
 
-    A message may lack a third of the words; so of the rarest third and one more it holds at least one. Words that no list can hold are no help.
+    A message may lack a quarter of the strong words; so of the rarest quarter and one more it holds at least one. Words that no list can hold are no help.
     """
-    ordered = sorted((word for word in one.words if hashes(word) and not word.isdigit()), key=lambda word: (_count(word, counts), word))
-    some = ordered[: len(one.words) - one.enough + 1]
-    chosen = [*some, *sorted(one.value, key=lambda word: (_count(word, counts), word))[:1]]
+    sought, least = (one.strong, one.enough) if len(one.strong) > 1 else (one.words, len(one.words))
+    ordered = sorted((word for word in sought if hashes(word) and not word.isdigit()), key=lambda word: (_count(word, counts), word))
+    alone = sorted(one.value | {word for name in one.names for word in content_words(name)}, key=lambda word: (_count(word, counts), word))
+    chosen = [*ordered[: len(sought) - least + 1], *alone[:1]]
     return {min(hashes(word), key=lambda number: counts.get(number, 0)) for word in chosen if hashes(word)}
 
 

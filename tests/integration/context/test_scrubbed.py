@@ -144,16 +144,25 @@ def test_what_the_agent_answers_to_the_wish_to_forget_tells_it_no_more() -> None
 
 
 KEPT = [
-    ("Remember that I live in Zurich", ["Do you like live music?", "I live in Munich now"], ["Zurich is a lovely city!"]),
+    ("Remember that I live in Zurich", ["Do you like live music?", "I live in Munich now"], ["The trams of Zurich are blue."]),
+    ("Remember that I live in Nice", ["Nice work!"], ["You live in Nice."]),
     ("Remember that I'm allergic to peanuts", ["My cat is allergic to fleas."], ["Noted, no peanuts in any recipe."]),
     ("Remember that my name is Annika", ["What is the name of the file?"], ["Hello Annika!"]),
     ("Remember that she moved out", ["Can you find out the price?", "She is my new doctor."], []),
-    ("请记住我喜欢喝茶", ["我喜欢这个方案。"], []),
-    ("请记住我住在北京", ["我现在住在上海。"], ["北京今天下雨。"]),
+    (
+        "Remember that I use Python",
+        ["You can use Python's re module.", "Does Python run on Windows?"],
+        ["Done: I forgot that you use Python."],
+    ),
+    ("Remember that I want to learn Spanish", ["If you want to learn more, see the docs."], ["Learning Spanish takes a year."]),
+    ("请记住我喜欢喝茶", ["我喜欢这个方案。"], ["您喜欢喝茶。"]),
+    ("请记住我住在北京", ["我现在住在上海。", "北京今天下雨。"], ["您住在北京。"]),
 ]
 
 
-@pytest.mark.parametrize(("wish", "kept", "gone"), KEPT, ids=["home", "allergy", "name", "she", "tea", "beijing"])
+@pytest.mark.parametrize(
+    ("wish", "kept", "gone"), KEPT, ids=["home", "nice", "allergy", "name", "she", "python", "spanish", "tea", "beijing"]
+)
 def test_a_message_that_shares_a_common_word_with_it_is_no_echo(wish: str, kept: list[str], gone: list[str]) -> None:
     ann = cast.person("ann")
     code = ann.by(cast.agent("code"))
@@ -161,6 +170,19 @@ def test_a_message_that_shares_a_common_word_with_it_is_no_echo(wish: str, kept:
     record_turns(code, "s", [MessageIn("assistant", text) for text in [*kept, *gone]])
     forget(ann.self, memory.pk)
     assert [turn.content for turn in list_turns(code, "s")] == kept
+
+
+def test_an_agent_repeats_no_forgotten_thing_that_lies_above_its_level() -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    memory = cast.saved(ann.self, "My clinic is called Lindenhof", access_level=AccessLevel.SENSITIVE)
+    forget(ann.self, memory.pk)
+    low = ann.by(cast.agent("low", clearance=AccessLevel.NORMAL))
+    record_turns(low, "s", [MessageIn("assistant", "Forgotten: your clinic is called Lindenhof.")])
+    assert list_turns(low, "s") == []
+    cast.saved(ann.self, "My clinic is called Lindenhof", access_level=AccessLevel.SENSITIVE)
+    record_turns(code, "again", [MessageIn("assistant", "Noted: your clinic is called Lindenhof.")])
+    assert len(list_turns(code, "again")) == 1
 
 
 def test_what_is_said_anew_outlives_what_was_forgotten_before() -> None:
