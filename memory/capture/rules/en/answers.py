@@ -13,22 +13,39 @@ _I = re.IGNORECASE
 _LONGEST = 10
 """Words of an answer that is taken for one."""
 _QUESTION = re.compile(r"[^.!?\n]+\?(?=[\s\"')]*$)")
-_NOW = r"(?: now| currently| at the moment| these days| at present)?"
+_END = (
+    r"(?:,? (?:right now|now|currently|at (?:the moment|present)|these days|today|please|if (?:I may ask|you don't mind(?: (?:me|my) asking| telling me| sharing)?)|in (?:our|this|these) (?:chats?|conversations?)"
+    r"|(?:that )?(?:I|we) should (?:know|be aware)(?: (?:about|of))?))*(?:,? so (?:that )?I can [^?]*)?\W*$"
+)
+"""What an everyday question may still say behind its asking words."""
 _PLACE = r"(?:city|town|country|area|part of [\w ]{2,20}|state|region|place|neighbou?rhood|district|county)"
-# Behind the asking words nothing may follow: "which city are you flying to?" asks for no home.
+_TELL_ME = r"(?:\b(?:(?:can|could|would|will) you (?:please )?tell me|(?:may|can|could) I (?:ask|know)|mind telling me|I(?:'d| would) (?:like|love) to know|^\W*(?:please )?tell me),? )"
+_LEAD = r"\W*(?:(?:and|so|ok|okay|also|great|thanks|thank you|got it|sure|first|alright|right|well|sorry|oh|but)\b,? )*"
+_ALLERGIC = "I'm allergic to {said}"
+_ALLERGIES = r"(?: other)?(?: food| known| drug)? allerg(?:y|ies)(?:(?:,| or| and|/)+ ?(?:other )?(?:food |dietary )?(?:restrictions?|intolerances?|requirements?|special diets?))*"
+# Behind the asking words only _END may follow: "which city are you flying to?" asks for no home.
 _FORMS = (
-    (re.compile(r".*\bwhat(?:'s| is| are|'re| would be) your (?P<noun>(?!question|problem|point|message|thoughts?|opinion|idea|take|goal here)[\w' -]{3,30}?)(?: for \w+| like| please)?\W*$", _I), "My {noun} is {said}"),
-    (re.compile(rf".*\bwhere(?:abouts)? (?:do you live|are you (?:based|living|located))(?: in)?{_NOW}\W*$", _I), "I live in {said}"),
-    (re.compile(rf".*\b(?:which|what) {_PLACE} (?:do you live|are you (?:based|living|located))(?: in)?{_NOW}\W*$", _I), "I live in {said}"),
-    (re.compile(r".*\b(?:which|what) (?:city|town|country|part of (?:the )?(?:country|world|city|town|UK|US)) are you in\W*$", _I), "I live in {said}"),
-    (re.compile(r".*\bwhere are you (?:originally )?from(?: originally)?\W*$", _I), "I'm from {said}"),
-    (re.compile(r".*\b(?:what do you do(?: for (?:a living|work))?|what's your job)\W*$", _I), "I'm {said}"),
-    (re.compile(r".*\bhow old are you(?: now)?\W*$", _I), "I'm {said}"),
-    (re.compile(r".*\bwhat(?:'s| is) your name\W*$|.*\bwhat (?:should|can|may|shall) I call you\W*$", _I), "My name is {said}"),
-    (re.compile(r".*\b(?:what|which) (?!one\b|of\b|option|version)(?:kind of |type of |sort of )?(?:[\w-]+ ){1,2}do you (?:usually |normally |mainly |mostly )?(?P<noun>use|drive|speak|play|own|study|teach|prefer|work in)\W*$", _I), "I {noun} {said}"),
-    (re.compile(r".*\b(?:do you have|have you got|how many|got) (?:any )?(?P<noun>kids|children|pets|siblings|cats|dogs)(?: do you have| at home)?\W*$", _I), "I have {said}"),
-    (re.compile(r".*\b(?:(?:are you|what are you|you're) allergic(?: to)?(?: anything| any(?: foods?| medicines?| medications?)?| something)?|(?:do you have|have you got|what are|are there|got)(?: any| your)?(?: food| known| drug)? allerg(?:y|ies))(?: at all)?\W*$", _I), "I'm allergic to {said}"),
+    (re.compile(rf".*\bwhat(?:'s| is| are|'re| would be) your (?P<noun>(?!question|problem|point|message|thoughts?|opinion|idea|take|goal here)[\w' -]{{3,30}}?)(?: for \w+| like| please)?{_END}", _I), "My {noun} is {said}"),
+    (re.compile(rf".*\bwhere(?:abouts)? (?:do you live|are you (?:based|living|located))(?: in)?{_END}", _I), "I live in {said}"),
+    (re.compile(rf".*\b(?:which|what) {_PLACE} (?:do you live|are you (?:based|living|located))(?: in)?{_END}", _I), "I live in {said}"),
+    (re.compile(rf".*{_TELL_ME}(?:where(?:abouts)?|(?:which|what) {_PLACE}) you(?: live|(?:'re| are) (?:based|living|located))(?: in)?{_END}", _I), "I live in {said}"),
+    (re.compile(rf".*\b(?:which|what) (?:city|town|country|part of (?:the )?(?:country|world|city|town|UK|US)) are you in(?! today){_END}", _I), "I live in {said}"),
+    (re.compile(rf".*\bwhere are you (?:originally )?from(?: originally)?{_END}", _I), "I'm from {said}"),
+    (re.compile(rf".*\b(?:what do you do(?: for (?:a living|work))?(?! today)|what's your job){_END}", _I), "I'm {said}"),
+    (re.compile(rf".*\bhow old are you{_END}", _I), "I'm {said}"),
+    (re.compile(rf".*\bwhat(?:'s| is) your name{_END}|.*\bwhat (?:should|can|may|shall) I call you{_END}", _I), "My name is {said}"),
+    (re.compile(rf".*\b(?:what|which) (?!one\b|of\b|option|version)(?:kind of |type of |sort of )?(?:[\w-]+ ){{1,2}}do you (?:usually |normally |mainly |mostly )?(?P<noun>use|drive|speak|play|own|study|teach|prefer|work in){_END}", _I), "I {noun} {said}"),
+    (re.compile(rf".*\b(?:do you have|have you got|how many|got) (?:any )?(?P<noun>kids|children|pets|siblings|cats|dogs)(?: do you have| at home)?{_END}", _I), "I have {said}"),
+    (re.compile(rf".*\b(?:are you|what are you|you're) allergic(?: to)?(?: anything| any(?: foods?| medicines?| medications?)?| something)?(?: at all)?{_END}", _I), _ALLERGIC),
+    (re.compile(rf"(?:.*\b(?:do you have|if you have|have you got|what are|are there|got)(?: any| your)?|{_LEAD}(?:any|what|which|known|you have any)){_ALLERGIES}(?: do you have| have you got)?(?: at all)?{_END}", _I), _ALLERGIC),
 )  # fmt: skip
+_DIET = re.compile(
+    r"(?:strictly |mostly |an? )?(?:vegan|vegetarian|pescatarian|halal|kosher|keto|paleo|(?:gluten|dairy|sugar|lactose)[ -]free|low[ -]\w+)",
+    _I,
+)
+"""A way of eating, which nobody is allergic to."""
+_HERE = re.compile(r"(?:(?:right|down|up|over|out|just) )?(?:here )?in (?=[^\W\d_])", _I)
+"""What stands before the name of a place in an answer."""
 _MADE_UP = re.compile(
     r"\b(?:story|novel|game|scene|character|role|play|script|tale|poem|dream|hypothetical\w*|scenario|campaign|example)\b", _I
 )
@@ -62,9 +79,13 @@ def _stated(question: str, said: str) -> list[str]:
         r"(?:no|nothing with|without) (?!idea|clue|restrictions?|allerg|thanks?|problem|preference|one\b)\w", said, _I
     ):
         return [f"I don't eat {found['what'].strip()}" for found in _WITHOUT.finditer(said)]
+    form = next(((found, shape) for pattern, shape in _FORMS if (found := pattern.match(question))), None)
+    if form and form[1].startswith("I live in"):
+        said = _HERE.sub("", said, count=1) if _HERE.match(said) else said
     if not said or _NO_ANSWER.match(said):
         return []
-    form = next(((found, shape) for pattern, shape in _FORMS if (found := pattern.match(question))), None)
+    if form and form[1] == _ALLERGIC and _DIET.fullmatch(said):
+        return [f"My diet is {_first_small(said)}"]
     return [form[1].format(noun=form[0].groupdict().get("noun", ""), said=_first_small(said))] if form else []
 
 
