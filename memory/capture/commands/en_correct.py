@@ -32,11 +32,16 @@ def correct(plain: str, number: int, reading: Reading) -> Command | None:
         parts = found.groupdict()
         field = parts.get("field") or ""
         new, old = _ITS.sub("", tidy(parts.get("new") or "")), tidy(parts.get("old") or "")
-        if field and not fields.fits(field, new, mark=parts.get("mark") or "", stated=_is_stated(parts)):
+        mark = parts.get("mark") or ""
+        new, reason = fields.parted(new, mark=mark) if field else (new, "")
+        if field and not fields.fits(field, new, mark=mark, stated=_is_stated(parts)):
             return None
         if not (field or forms.CLAUSE.match(new) or old.startswith("#")) and between.did_something(reading.history):
             return None
         statements = _corrected(new, old, field, reading)
+        if statements and reason:
+            known = {one.key for one in statements}
+            statements += tuple(one for one in reading.stated(reason) if one.key and one.key not in known)
         if new and (statements or old or reading.last_said()):
             return at(CommandKind.CORRECT, reading.sentences[number], new, replaces=old, statements=statements)
     return None

@@ -43,6 +43,20 @@ _SHAPES = (
 _NAMED = re.compile(r"(?-i:[A-ZÀ-Ý])[\w.'’&+-]*|\d[\w/-]*|of|at|in|on|the|de|la|le|van|von|and|&|for", _I)
 _FEW = 8
 """Words of a value."""
+_TASTE = re.compile(r"favou?rite|diet$", _I)
+"""Fields whose values are plain words."""
+_TASTE_WORDS = re.compile(r"(?!please\b|doctor|thanks?\b|yuck|ugh|sorry)[\w-]+(?: [\w-]+)?", _I)
+_REASON = re.compile(
+    r"\s*(?:[,;.–—(]|\s-)[\s-]*(?:(?:and|so|as|now that|because|since|cos)\s+)*(?=(?:I|I'm|I've|I'll|we|we're|we've|it|it's|my|our|they|he|she|the old)\b)|"
+    r"[\s,;–—-]+(?:because|since|cos|(?:as|so|now that)(?= (?:I|I'm|I've|we|we're|we've|it|it's|my|our|they|he|she)\b))\s+",
+    _I,
+)
+
+
+def parted(new: str, *, mark: str) -> tuple[str, str]:
+    """The new value, and the reason that stands behind it: "to Lyon, I moved"."""
+    found = _REASON.search(new) if mark in {"to", ""} else None
+    return (new[: found.start()].strip(), new[found.end() :].strip(" .!)")) if found and found.start() else (new, "")
 
 
 def fits(field: str, new: str, *, mark: str, stated: bool) -> bool:
@@ -64,5 +78,7 @@ def _is_named(field: str, new: str, *, few: bool) -> bool:
     """Whether the words look like what they stand for: a name, an address, an occupation. `few`: anything short will do."""
     if few:
         return len(new.split()) <= _FEW
+    if _TASTE.search(field) and _TASTE_WORDS.fullmatch(new):
+        return True
     words = [word.strip(",.") for word in new.split()]
     return all(_NAMED.fullmatch(word) for word in words if word) or (field in {"job", "occupation", "role"} and jobs.is_job(new))

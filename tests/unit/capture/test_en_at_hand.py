@@ -96,6 +96,10 @@ def test_a_question_of_the_person_makes_a_fact_of_its_answer(asked: str, answer:
         "change my budget, 3 things went wrong",
         "update my birthday: party on Saturday at 8",
         "change my title to something shorter",
+        "change my title to something shorter, it's too long",
+        "change my city because I moved",
+        "update my diet, doctor's orders",
+        "update my favourite food, it's wrong",
         "my job changed, it's now a nightmare",
         "you've got my name wrong, it's annoying",
     ],
@@ -109,6 +113,14 @@ def test_a_reason_beside_a_field_is_no_value_of_it(text: str) -> None:
     [
         ("change my city, Leeds please", "My city is Leeds"),
         ("change my city to leeds", "My city is leeds"),
+        ("change my city to Lyon, I moved", "My city is Lyon"),
+        ("update my address to 5 Elm Road, we moved", "My address is 5 Elm Road"),
+        ("change my employer to Acme since my old firm closed", "My employer is Acme"),
+        ("change my employer to Acme since I left Initech", "My employer is Acme"),
+        ("change my email to ann@x.org - my old one bounces", "My email is ann@x.org"),
+        ("update my favourite colour, it's green", "My favourite colour is green"),
+        ("update my favourite food, it's sushi", "My favourite food is sushi"),
+        ("update my diet - vegetarian", "My diet is vegetarian"),
         ("change my name, it's Kim now", "My name is Kim"),
         ("change my number, it's 0151 496 0000", "My number is 0151 496 0000"),
         ("change my job, nurse", "My job is nurse"),
@@ -122,6 +134,11 @@ def test_a_reason_beside_a_field_is_no_value_of_it(text: str) -> None:
 def test_a_value_beside_a_field_takes_its_place(text: str, kept: str) -> None:
     [command] = wishes(text, CommandKind.CORRECT)
     assert [one.text for one in command.statements] == [kept]
+
+
+def test_what_stands_behind_a_new_value_is_kept_too() -> None:
+    [command] = wishes("change my diet to vegan, I'm allergic to nuts", CommandKind.CORRECT)
+    assert [one.text for one in command.statements] == ["My diet is vegan", "I'm allergic to nuts"]
 
 
 @pytest.mark.parametrize(
