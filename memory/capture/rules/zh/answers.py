@@ -38,14 +38,27 @@ def preferred(text: str, history: Sequence[Utterance]) -> list[Statement]:
 
 _ERRAND = re.compile(r"[去到飞查订]|出发|目的地|旅|天气|附近|快递|寄|配送|外卖|酒店|票")
 """Where an errand leads, rather than where somebody lives."""
+_LIVES_FOR = re.compile(r"^[^？?]{0,8}为了(?![^，,]*(?:酒店|旅|出发|目的地|[订票去到飞]))[^，,]{1,12}[，,](?=[^？?]*(?:住|定居|生活))")
+"""An errand that asks for the home itself: 为了查天气，请问您住在哪个城市？"""
 
 
 def _of_trade(said: str) -> str:
     return f"我是{said}" if work.is_job(simplified(said)) else f"我是做{said}的"
 
 
+_ALLERGEN = re.compile(r"花生|坚果|腰果|杏仁|核桃|[虾蟹鱼]|海鲜|贝|牛奶|乳|鸡蛋|芒果|菠萝|大豆|小麦|麸质|青霉素|头孢|花粉|尘螨")
+
+
+def _of_food(said: str) -> str:
+    return f"我对{said}过敏" if _ALLERGEN.search(simplified(said)) else f"我不吃{said}"
+
+
 def _is_called(said: str) -> bool:
     """Whether words that stand alone are a person's name: 小周 and 周建国, not 老样子 or 匿名."""
+    if naming.no_name(said):
+        return False
+    if naming.full_name(said):
+        return True
     tags = [tag for _word, tag in rjieba.tag(said)]
     return naming.short_name(said) or tags == ["nr"] or (len(said) > 2 and tags[0] == "nr" and len(tags) == 2)
 
@@ -79,11 +92,13 @@ _FORMS: tuple[tuple[re.Pattern[str], re.Pattern[str], Callable[[str], bool], Cal
         _is_given,
         "我今年{}岁".format,
     ),
-    (asking.ALLERGY, re.compile(r"(?:有)?[，,]?(?:对)?(?P<said>[\u4e00-\u9fff]{2,6}?)(?:过敏)?"), _is_thing, "我对{}过敏".format),
+    (asking.ALLERGY, re.compile(r"(?:有)?[，,]?(?:对)?(?P<said>[\u4e00-\u9fff]{1,6}?)(?:过敏)?"), _is_thing, "我对{}过敏".format),
+    (asking.AVOIDED, re.compile(r"(?:有)?[，,]?(?:对)?(?P<said>[\u4e00-\u9fff]{1,6}?)过敏"), _is_thing, "我对{}过敏".format),
+    (asking.AVOIDED, re.compile(r"(?:有)?[，,]?(?:不吃|不能吃)?(?P<said>[\u4e00-\u9fff]{1,6}?)"), _is_thing, _of_food),
 )
 """What is asked of the person, the form of a short answer, what it must be, and the statement that both make."""
 _NO_ANSWER = re.compile(
-    r"没|不|无|有|好|(?<!银)行(?!业|政|销|李)|可以|嗯|是的|对|随便|都|别|什么|怎么|谢|再|先|以前|以后|这|那|你|应该|大概|可能|一般|还|就|也|吧|呢"
+    r"没|不|无|有|好|(?<!银)行(?!业|政|销|李)|可以|嗯|是的|对|随便|都|别|什么|怎么|谢|再|先(?!生)|以前|以后|这|那|你|应该|大概|可能|一般|还|就|也|吧|呢"
     r"|算了|匿名|保密|秘密|隐私|老样子|暂时|看情况|回头|待会|等会|稍后|改天|想想|忘了|猜|拒绝|跳过|下一|^略|东西|问题|打错|停|取消|帮我|随意|干嘛|关你|谁|哪"
 )
 _SOFT = re.compile(r"[。！!～~\s]+$|(?<=.)[呀啊哦哈啦呢]$")
@@ -98,7 +113,7 @@ def _is_town(words: str) -> bool:
 
 def _asks_where(history: Sequence[Utterance]) -> bool:
     question, before = asking.last(history)
-    if not question or _ERRAND.search(before + question):
+    if not question or _ERRAND.search(before + _LIVES_FOR.sub("", question)):
         return False
     return asking.of_person(asking.HOME, history) or asking.guesses_home(history)
 
@@ -107,7 +122,7 @@ def whole(text: str, history: Sequence[Utterance]) -> str:
     """The message, or the statement that it makes together with the question that it answers: 成都 to "您住在哪个城市？"."""
     answer = _SOFT.sub("", _SOFT.sub("", text.strip()))
     plain = simplified(answer)
-    if not 2 <= len(plain) <= 12:
+    if not 1 <= len(plain) <= 12:
         return text
     if _is_town(plain) and _asks_where(history):
         return f"我住在{answer}"

@@ -16,6 +16,7 @@ _SURNAMES = (
     "顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢路岳齐梅莫庄辛管祝左涂谷祁时舒耿牟卜詹关苗凌费纪靳盛童欧阳甄项曲"
     "成游裴席卫查屈鲍位覃霍翁隋植甘景薄单包司柏宁柯阮桂闵解强柴华车冉房边辜吉饶刁瞿戚丘古米池滕晋苑邬臧畅宫来嵺苟全褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝都巩稽井练仲乐虞卞封竺冼原官衣楚佟栗匡宗应台巫鞠僧桑荆谌银扬明沙伏岑习胥保和蔺鹿"
 )
+_TWO = r"(?:欧阳|诸葛|上官(?![网方])|司马|夏侯|皇甫|慕容|令狐|端木|公孙|司徒|尉迟)"
 _NOT_NAME_END = (
     "员师生者家长手工人士板民医农夫妻妈爸党派控迷粉丝座族组岗班的子型号后户客友徒盲了在到说想看要会能去过理监总官辑练机商贩三二一学"
 )
@@ -39,6 +40,26 @@ def short_name(words: str) -> bool:
         and words not in _NOT_NAMES
         and "n" not in {tag for _word, tag in rjieba.tag(words)}
     )
+
+
+def full_name(words: str) -> bool:
+    """Whether words that stand alone are a whole name, or a surname with a title: 欧阳娜娜 and 王先生, not 高兴."""
+    if no_name(words):
+        return False
+    if re.fullmatch(rf"(?:{_TWO}|[{_SURNAMES}])(?:先生|女士|小姐|老师|同学)", words):
+        return True
+    two = re.fullmatch(rf"{_TWO}(?P<given>[\u4e00-\u9fff]{{1,2}})", words)
+    cut = rjieba.tag(words)
+    if two is None and (len(cut) != 2 or cut[0][0] not in _SURNAMES):
+        return False
+    given = two["given"] if two else cut[1][0]
+    own = {tag for _word, tag in rjieba.tag(given)} <= {"nr", "nrt", "x", "g", "ng", "vg", "ag"}
+    return given[-1] not in _NOT_NAME_END and (own or (len(given) == 2 and given[0] == given[1]))
+
+
+def no_name(words: str) -> bool:
+    """Whether words are of the language though the segmenter may take them for a name: 安静, 明白."""
+    return words in _NOT_NAMES or words[:2] in _NOT_NAMES
 
 
 def _name(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -71,7 +92,6 @@ _NAMES = (
     rule(rf"是(?P<name>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?){_NAME_END}", _introduced),
     rule(r"(?:的)?(?:微信名|网名|昵称|笔名|小名|花名|外号|ID|艺名)(?:是|叫|为|:|：)?\s*.{1,20}$", makes(Kind.IDENTITY)),
 )
-_TWO = r"(?:欧阳|诸葛|上官(?![网方])|司马|夏侯|皇甫|慕容|令狐|端木|公孙|司徒|尉迟)"
 _NAMED_MYSELF = re.compile(
     rf"^(?:本人|在下|鄙人|(?:我|俺)(?={_TWO}))(?P<name>(?P<two>{_TWO})[\u4e00-\u9fff]{{1,2}}|[{_SURNAMES}][\u4e00-\u9fff]{{2}})$"
 )
