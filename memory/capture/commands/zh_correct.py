@@ -37,8 +37,10 @@ def correction(sentence: frame.Sentence, shadow: str, now: datetime, history: Se
     if not amends:
         return _word_alone(sentence, shadow, history) or _changed_to(sentence, shadow, history)
     new = sentence.text[amends.start("new") :].strip(MARKS)
-    right = forms.CORRECTED_TO.match(simplified(new))
     said = last_said(history)
+    own = turning.of_their_name(sentence.text, shadow, simplified(said), now)
+    new = own if own != sentence.text else new
+    right = forms.CORRECTED_TO.match(simplified(new))
     word = _LET_GO.sub("", new[right.start("new") : right.end("new")]) if right else ""
     owned = between.owns_up(shadow, history) or (amends.re is forms.NOT_RIGHT_OF_ME and between.only_noted(new, history))
     word, wrong = _right_and_wrong(said, new, word)

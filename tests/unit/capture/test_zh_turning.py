@@ -26,6 +26,8 @@ OF_ANOTHER = (
     ("", "我换了发型，现在叫波波头"), ("", "我老板换了，现在是韩梅梅"), ("我妈住南京", "变了，现在住苏州"), ("我妈住南京", "改了，住苏州"), ("我妈叫李芳", "改了，现在叫李芬"),
     ("我爸是医生", "变了，现在是老师"), ("会议室在三楼", "换了，现在在五楼"), ("我们项目叫星火", "变了，叫燎原"), ("我的猫叫咪咪", "改名了，现在叫小白"), ("我老板姓李", "换了，姓王"),
     ("我女儿对牛奶过敏", "更正，对鸡蛋过敏"), ("我女儿对牛奶过敏", "变了，对鸡蛋过敏"), ("我爸的生日是3月4号", "更正，生日是3月5号吧"), ("", "写错了，叫红星"), ("", "变了，是李雷"), ("", "是李雷"),
+    ("我妈叫李芳", "名字改了，现在叫李芬"), ("我的猫叫咪咪", "名字改了，现在叫小白"), ("我的猫最近很乖", "名字改了，现在叫小白"), ("我叫李雷", "发型换了，现在叫波波头"),
+    ("我叫李雷，我的猫叫咪咪", "改了，现在叫小白"), ("我妈住南京", "换房子了，现在住浦东"), ("", "我妈换房子了，现在住浦东"), ("", "名字变了"), ("", "我妈名字改了，现在叫李芬"),
     ("", "我是蓝色"), ("", "手机号换了，现在是13900000000"), ("", "密码改了，现在是周一"),
 )  # fmt: skip
 
@@ -44,12 +46,28 @@ def test_a_change_that_names_nobody_is_not_the_persons_where_they_told_of_anothe
         ("", "更正，我叫李磊", "basic.name", "李磊"),
         ("", "更正，生日是3月5号", "basic.birthday", "3月5号"),
         ("", "我改名了，现在叫李磊", "basic.name", "李磊"),
+        ("我叫李雷", "改了，现在叫李蕾", "basic.name", "李蕾"),
+        ("", "名字改了，现在叫王小明", "basic.name", "王小明"),
+        ("", "我的名字改了，现在叫王小明", "basic.name", "王小明"),
+        ("", "换房子了，现在住浦东", "basic.region", "浦东"),
+        ("", "换城市了，现在住浦东", "basic.region", "浦东"),
         ("", "换工作了，现在是老师", "basic.occupation", "老师"),
         ("", "我是韩梅梅", "basic.name", "韩梅梅"),
     ],
 )
 def test_a_change_of_the_persons_own_is_theirs(before: str, message: str, key: str, value: str) -> None:
     assert (key, value) in [(one.key, one.value) for one in kept(message, before)]
+
+
+@pytest.mark.parametrize(
+    "message", ["名字改了，现在叫王小明", "我的名字改了", "名字变了", "项目名字改了，现在叫燎原", "名字改了，现在叫星火计划"]
+)
+def test_that_a_name_has_changed_is_no_name(message: str) -> None:
+    assert {one.value for one in kept(message) if one.key == "basic.name"} <= {"王小明"}
+
+
+def test_a_change_of_the_name_told_just_before_replaces_it() -> None:
+    assert [(one.value, one.replaces) for one in kept("改了，现在叫李蕾", "我叫李雷") if one.key == "basic.name"][:1] == [("李蕾", "李雷")]
 
 
 @pytest.mark.parametrize(

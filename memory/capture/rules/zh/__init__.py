@@ -33,7 +33,8 @@ def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = 
         if len(one.text) > frame.USUAL:
             continue
         piece = shadow[one.start : one.end]
-        said = sentence.statements(one.text, piece, now) or news.of_what_was_told(one.text, piece, before)
+        told = turning.of_their_name(one.text, piece, before[-1] if before else "", now)
+        said = sentence.statements(told, simplified(told), now) or news.of_what_was_told(one.text, piece, before)
         said = answers.own(answers.placed(said, piece, history), piece, history)
         said = turning.own(said, piece, before[-1] if before else "", now)
         found.extend(news.against(said, piece, before))

@@ -53,16 +53,6 @@ def _of_food(said: str) -> str:
     return f"我对{said}过敏" if _ALLERGEN.search(simplified(said)) else f"我不吃{said}"
 
 
-def _is_called(said: str) -> bool:
-    """Whether words that stand alone are a person's name: 小周 and 周建国, not 老样子 or 匿名."""
-    if naming.no_name(said):
-        return False
-    if naming.full_name(said):
-        return True
-    tags = [tag for _word, tag in rjieba.tag(said)]
-    return naming.short_name(said) or tags == ["nr"] or (len(said) > 2 and tags[0] == "nr" and len(tags) == 2)
-
-
 def _is_thing(said: str) -> bool:
     """Whether words name things that somebody may be allergic to: 虾和蟹, not 暂时想想."""
     return all(tag.startswith(("n", "c")) for _word, tag in rjieba.tag(said))
@@ -79,7 +69,12 @@ def _is_given(_said: str) -> bool:
 
 _FORMS: tuple[tuple[re.Pattern[str], re.Pattern[str], Callable[[str], bool], Callable[[str], str]], ...] = (
     (asking.NAME, re.compile(r"(?:叫我|我叫)(?P<said>(?!什么|啥)[\u4e00-\u9fff]{2,4}?)(?:就行|就好|就可以)?"), _is_given, "我叫{}".format),
-    (asking.NAME, re.compile(r"(?:我是|叫)?(?P<said>(?![姓免])[\u4e00-\u9fff]{2,4}?)(?:就行|就好|就可以)?"), _is_called, "我叫{}".format),
+    (
+        asking.NAME,
+        re.compile(r"(?:我是|叫)?(?P<said>(?![姓免])[\u4e00-\u9fff]{2,4}?)(?:就行|就好|就可以)?"),
+        naming.called,
+        "我叫{}".format,
+    ),
     (
         asking.TRADE,
         re.compile(r"(?:我)?(?:是|做|当)?(?:一?[个名位])?(?P<said>[\u4e00-\u9fffA-Za-z]{2,10}?)(?:的)?"),

@@ -62,6 +62,16 @@ def no_name(words: str) -> bool:
     return words in _NOT_NAMES or words[:2] in _NOT_NAMES
 
 
+def called(words: str) -> bool:
+    """Whether words that stand alone are a person's name: 小周 and 周建国, not 老样子 or 匿名."""
+    if no_name(words):
+        return False
+    if full_name(words) or short_name(words):
+        return True
+    tags = [tag for _word, tag in rjieba.tag(words)]
+    return tags == ["nr"] or (len(words) > 2 and tags[0] == "nr" and len(tags) == 2)
+
+
 def _name(match: re.Match[str], clause: Clause) -> Draft | None:
     name = trimmed(clause.words(match, "name"))
     return Draft(Kind.IDENTITY, "basic.name", name) if name else None
@@ -85,7 +95,10 @@ def _introduced(match: re.Match[str], clause: Clause) -> Draft | None:
 
 _NAMES = (
     rule(rf"(?:已经|后来|正式)*改名(?:叫|为|成|做)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}", _renamed),
-    rule(rf"(?:的)?(?:全名|名字|中文名|英文名|本名|真名|姓名|大名)(?:是|叫|为|:|：)?(?:做|作)?\s*{_NAME}{_NAME_END}", _name),
+    rule(
+        rf"(?:的)?(?:全名|名字|中文名|英文名|本名|真名|姓名|大名)(?:是|叫|为|:|：)?(?:做|作)?\s*(?![改换变][了过掉成]?(?:$|[^\u4e00-\u9fff])|[改换变]$){_NAME}{_NAME_END}",
+        _name,
+    ),
     rule(rf"(?:名)?叫(?:做|作)?\s*{_NOT_CALLED}{_NAME}{_NAME_END}", _name),
     rule(r"(?:敝|免贵)?姓(?P<name>[\u4e00-\u9fff]{1,2})(?:$|的|啊|哦)", makes(Kind.IDENTITY, "basic.surname", group="name", absorbs=True)),
     rule(rf"是(?P<name>[老小阿][{_SURNAMES}]){_NAME_END}", _name),
