@@ -60,7 +60,18 @@ def _is_thing(said: str) -> bool:
 
 def _is_trade(said: str) -> bool:
     """Whether words may name a work: 外贸 and 卖保险, not 很累."""
-    return work.is_job(said) or not any(tag.startswith(("d", "r", "a", "m", "t", "u", "y", "o")) for _word, tag in rjieba.tag(said))
+    return work.is_job(said) or not any(tag.startswith(("d", "r", "a", "m", "t", "u", "y", "o", "p")) for _word, tag in rjieba.tag(said))
+
+
+_NO_WORKPLACE = re.compile(
+    r"读|学习|上学|[大中小]学生|休|待业|家里?$|找|创业|备|考|路上|外面|国外|国内|朋友|会|电脑|网上|手机|床|医院看|住院"
+)
+
+
+def _is_workplace(said: str) -> bool:
+    """Whether words name where somebody works: 银行 and 腾讯, not 上海 or 读书."""
+    tags = [tag for _word, tag in rjieba.tag(said)]
+    return not _NO_WORKPLACE.search(said) and all(tag.startswith(("n", "j", "eng")) for tag in tags) and tags[-1] not in ("ns", "nr")
 
 
 def _is_given(_said: str) -> bool:
@@ -74,6 +85,12 @@ _FORMS: tuple[tuple[re.Pattern[str], re.Pattern[str], Callable[[str], bool], Cal
         re.compile(r"(?:我是|叫)?(?P<said>(?![姓免])[\u4e00-\u9fff]{2,4}?)(?:就行|就好|就可以)?"),
         naming.called,
         "我叫{}".format,
+    ),
+    (
+        asking.TRADE,
+        re.compile(r"(?:我)?(?:是|就)?在(?P<said>[\u4e00-\u9fffA-Za-z]{2,10}?)(?:工作|上班|里|的)?"),
+        _is_workplace,
+        "我在{}工作".format,
     ),
     (
         asking.TRADE,
@@ -131,9 +148,12 @@ def whole(text: str, history: Sequence[Utterance]) -> str:
 _OF_ME = re.compile(r"我|俺|咱|本人")
 
 
+_AT_WORK = re.compile(r"(?:现在|目前|就|是)*在[^，,。]{2,12}?(?:上班|工作|任职|就职)")
+
+
 def own(said: list[Statement], shadow: str, history: Sequence[Utterance]) -> list[Statement]:
     """The statements, none where a sentence without a subject answers what was asked of somebody else: 住在南京 to "您女儿住哪儿？"."""
-    if not said or _OF_ME.search(shadow) or not asking.of_another(history):
+    if not said or _OF_ME.search(shadow) or not asking.of_another(history, at_work=bool(_AT_WORK.match(shadow))):
         return said
     return [one for one in said if one.key.startswith(_ORDERS)]
 

@@ -11,8 +11,9 @@ from memory.capture.rules.zh.clause import KIN
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Utterance
 
-_PEOPLE = rf"(?:{KIN}|同事|同学|朋友|室友|邻居|老板|领导|客户|老师|学生|宠物|[狗猫]|公司|团队|项目|部门|学校|家人|亲戚|主角|角色|人物|对方)"
-_LEAD = rf"^(?:[您你]好(?=[，,])|为了(?![^，,]*(?:[他她它]|{_PEOPLE}))[^，,。？?]{{1,12}}[，,]|那么?|嗯|好的?呀?|请问|请|冒昧|顺便|对了|另外|最后|首先|还有|哦|啊|我?想(?:问|了解|知道|请教)|(?:不|能|可以|是否)?(?:方便|能否|可否|介意)|(?:可以|能)(?=问|告诉|说|透露|请|先|知道)|告诉我|透露|说说|先|问|说|了解|知道|一?下|[，,、\s])*+"
+_PEOPLE = rf"(?:{KIN}|同事|同学|朋友|室友|邻居|老板|领导|客户|老师|学生|宠物|[狗猫]|项目|家人|亲戚|主角|角色|人物|对方)"
+_WORKPLACES = r"(?:公司|团队|部门|学校)"
+_LEAD = rf"^(?:[您你]好(?=[，,])|为了(?![^，,]*(?:[他她它]|{_PEOPLE}|{_WORKPLACES}))[^，,。？?]{{1,12}}[，,]|那么?|嗯|好的?呀?|请问|请|冒昧|顺便|对了|另外|最后|首先|还有|哦|啊|我?想(?:问|了解|知道|请教)|(?:不|能|可以|是否)?(?:方便|能否|可否|介意)|(?:可以|能)(?=问|告诉|说|透露|请|先|知道)|告诉我|透露|说说|先|问|说|了解|知道|一?下|[，,、\s])*+"
 _YOU = r"(?P<you>[您你])?"
 _NOW = r"(?:本人|自己|今年|现在|目前|平时|平常|一般|通常|主要|长期|如今|当前)*+"
 _END = r"(?:呢|呀|啊|吗|么|呐|嘛|了|比较好|更好|才好|好|合适|[，,]?(?:方便|可以)?(?:告诉我|透露|说说)?(?:一下)?吗)?(?:[，,](?:方便我|以便|好让我|这样我|我好)[^。！!？?\n]{0,16})?[？?]$"
@@ -48,6 +49,7 @@ _GUESSED_HOME = re.compile(
 )
 _OF_YOU = re.compile(r"[您你](?=应该|可能|大概|也许|好像|似乎|平时|现在|目前|是|喜欢|就|也|人?在|住|定居|常住|生活|做|从事)")
 _ANOTHER = re.compile(rf"[他她它]|(?:^|[，,、\s您你的家]|[那这][位个])(?:新|小|大|好|女|男)?{_PEOPLE}")
+_WORKPLACE = re.compile(rf"(?:^|[，,、\s您你的家]|[那这][位个])[新小大好]?{_WORKPLACES}")
 _COURTESY = re.compile(
     r"^(?:(?:[您你]好|好的?呀?|嗨|哈喽|欢迎[您你]?|很?高兴(?:认识|见到|为)[您你]?(?:服务)?|谢谢[您你]?|没问题|当然|可以|在的|我是[^。，？?]{0,10}助手|有什么可以帮[您你]的?|[，,、。！!~～\s呀啊哦])*+)$"
 )
@@ -96,12 +98,15 @@ def guesses_home(history: Sequence[Utterance]) -> bool:
     return bool(_OF_YOU.search(question)) and {tag for _word, tag in rjieba.tag(found["town"])} == {"ns"}
 
 
-def of_another(history: Sequence[Utterance]) -> bool:
-    """Whether the last question asks of somebody or something else, so that an answer without a subject tells of that."""
+def of_another(history: Sequence[Utterance], *, at_work: bool = False) -> bool:
+    """Whether the last question asks of somebody or something else, so that an answer without a subject tells of that.
+
+    Where the answer says where somebody works (`at_work`), a company that the question names is the person's own.
+    """
     question, _before = last(history)
     if not question:
         return False
-    if _ANOTHER.search(question):
+    if _ANOTHER.search(question) or (not at_work and _WORKPLACE.search(question)):
         return True
     if not _LOOSELY.search(question) or re.search(r"[您你]", question):
         return False
