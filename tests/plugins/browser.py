@@ -44,6 +44,7 @@ def chromium() -> str:
     return str(FETCHED) if FETCHED.exists() else ""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests go last: their driver leaves an event loop running, which would disturb tests after them.
 
