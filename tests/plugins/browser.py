@@ -44,15 +44,25 @@ def chromium() -> str:
     return str(FETCHED) if FETCHED.exists() else ""
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests go last: their driver leaves an event loop running, which would disturb tests after them.
+class Together:
+    """Where the run is spread over processes, the tests of a file stay together, its browser tests apart from the others."""
 
-    Where the run is spread over processes, the tests of a file stay together, its browser tests apart from the others.
-    """
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Before xdist reads the groups."""
+        for item in items:
+            item.add_marker(pytest.mark.xdist_group(f"{item.location[0]}-{'browser' if _is_driven(item) else 'plain'}"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Two hooks of one name, at two moments."""
+    config.pluginmanager.register(Together())
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests go last, after pytest-django has put its own order: their driver leaves an event loop running, which would disturb tests after them."""
     items.sort(key=_is_driven)
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(f"{item.location[0]}-{'browser' if _is_driven(item) else 'plain'}"))
 
 
 def _is_driven(item: pytest.Item) -> bool:
