@@ -220,7 +220,7 @@ def _models(found: Health) -> dict[str, Any]:
     unusable = ngettext("{n} answer of no use", "{n} answers of no use", found.unusable).format(n=found.unusable)
     state = "slow" if found.unusable * 2 > found.calls else "ok"
     advice = _("The model does not keep to the form it is asked for: name another one in CHAT_SMALL_MODEL.")
-    return _part(_("Paid models"), state, ", ".join([told, spent, *([unusable] if found.unusable else [])]), None, advice=advice)
+    return _part(_("Paid models"), state, _(", ").join([told, spent, *([unusable] if found.unusable else [])]), None, advice=advice)
 
 
 def _sweep_url(staff: Any) -> str:
@@ -257,12 +257,12 @@ def _worst(parts: list[dict[str, Any]]) -> str:
 
 def _effect(parts: list[dict[str, Any]]) -> str:
     worst = _worst(parts)
-    unknown = ", ".join(part["name"] for part in parts if part["state"] == "unknown")
+    unknown = _(", ").join(part["name"] for part in parts if part["state"] == "unknown")
     if worst == "ok" and unknown:
         return _("Nothing is known to be wrong. Not checked yet: {names}.").format(names=unknown)
     if worst == "ok":
         return _("Everything works.")
-    names = ", ".join(part["name"] for part in parts if part["state"] == worst)
+    names = _(", ").join(part["name"] for part in parts if part["state"] == worst)
     return (
         _("Something needs you: {names}.").format(names=names)
         if worst == "down"
