@@ -59,6 +59,15 @@ where t.owner_id = %(owner)s and (
     select 1 from memory_confirmation c join memory_memory k on k.id = c.memory_id
     where c.turn_id = t.id and k.state in ('active', 'candidate') and k.id <> all(%(gone)s::uuid[]))
 """  # noqa: S608 (a number of ours)
+MANY = 50
+"""From so many memories on all of the person's messages are read once, instead of some for each memory."""
+MESSAGES = "select t.id, t.content from memory_turn t where t.owner_id = %(owner)s and t.id > %(after)s order by t.id limit 1000"
+BEHIND = """
+select k.turn_id, k.id from memory_memory k where k.turn_id = any(%(turns)s) and k.state in ('active', 'candidate')
+union all
+select c.turn_id, k.id from memory_confirmation c join memory_memory k on k.id = c.memory_id
+where c.turn_id = any(%(turns)s) and k.state in ('active', 'candidate')
+"""
 NOTE = """
 update memory_turn t set echoes = t.echoes || array(select unnest(e.memories) except select unnest(t.echoes))
 from (select p.turn, array_agg(p.memory) as memories from unnest(%(turns)s::bigint[], %(memories)s::uuid[]) p(turn, memory) group by p.turn) e
@@ -109,12 +118,44 @@ class Said:
 def note_echoes(principal: Principal, memories: Sequence[Memory]) -> None:
     """Write down which of the person's messages tell these memories. Inside the transaction that forgets them, before their words go."""
     said, owner, gone = list(_said(memories)), big([principal.owner_id])[0], [one.pk for one in memories]
+    pairs = _one_by_one(said, owner, gone) if len(said) < MANY else _all_at_once(said, owner, frozenset(gone))
+    if pairs:
+        execute(NOTE, {"owner": owner, "turns": big([turn for turn, _ in pairs]), "memories": [memory for _, memory in pairs]})
+
+
+def _one_by_one(said: Sequence[Said], owner: object, gone: Sequence[UUID]) -> list[tuple[int, UUID]]:
+    """Messages with the memories they tell, by the lists of words that search keeps."""
     words = {number for one in said for word in one.words | one.value for number in hashes(word)}
     counts = dict(fetch(COUNTS, {"owner": owner, "words": small(words)})) if words else {}
     heard: dict[int, list[tuple[str, Words]]] = {}
-    pairs = [(turn, one.memory.pk) for one in said for turn in _telling(one, counts, heard, {"owner": owner, "gone": gone})]
-    if pairs:
-        execute(NOTE, {"owner": owner, "turns": big([turn for turn, _ in pairs]), "memories": [memory for _, memory in pairs]})
+    return [(turn, one.memory.pk) for one in said for turn in _telling(one, counts, heard, {"owner": owner, "gone": gone})]
+
+
+def _all_at_once(said: Sequence[Said], owner: object, gone: frozenset[UUID]) -> list[tuple[int, UUID]]:
+    """The same from all of the person's messages, a thousand at a time."""
+    by_word: dict[str, list[Said]] = {}
+    for one in said:
+        for word in _words_to_look_for(one, {}):
+            by_word.setdefault(word, []).append(one)
+    pairs: list[tuple[int, UUID]] = []
+    after = 0
+    while rows := fetch(MESSAGES, {"owner": owner, "after": big([after])[0]}):
+        pairs += [(turn, memory) for turn, content in rows for memory in _told_of(content, by_word)]
+        after = rows[-1][0]
+    found = fetch(BEHIND, {"turns": big({turn for turn, _ in pairs})}) if pairs else []
+    behind = {turn for turn, memory in found if memory not in gone}
+    return [(turn, memory) for turn, memory in pairs if turn not in behind]
+
+
+def _told_of(content: str, by_word: dict[str, list[Said]]) -> set[UUID]:
+    """The memories that a message tells, of those under the words it holds."""
+    return {
+        one.memory.pk
+        for sentence, words in _sentences(content)
+        for word in words
+        for one in by_word.get(word, ())
+        if one.is_told_by(sentence, words)
+    }
 
 
 def mark_echoes(principal: Principal, turns: Sequence[Turn]) -> None:
@@ -167,15 +208,19 @@ def _sentences(content: str) -> list[tuple[str, Words]]:
 
 
 def _to_look_for(one: Said, counts: dict[int, int]) -> set[int]:
-    """The rarest words of which any message that tells it holds one, as the lists have them; of a Chinese word a pair of characters.
+    """The words of `_words_to_look_for` as the lists have them; of a Chinese word a pair of characters."""
+    return {min(hashes(word), key=lambda number: counts.get(number, 0)) for word in _words_to_look_for(one, counts) if hashes(word)}
+
+
+def _words_to_look_for(one: Said, counts: dict[int, int]) -> list[str]:
+    """The rarest words of which any message that tells it holds one.
 
     A message may lack a quarter of the strong words; so of the rarest quarter and one more it holds at least one. Words that no list can hold are no help.
     """
     sought, least = (one.strong, one.enough) if len(one.strong) > 1 else (one.words, len(one.words))
     ordered = sorted((word for word in sought if hashes(word) and not word.isdigit()), key=lambda word: (_count(word, counts), word))
     alone = sorted(one.value | {word for name in one.names for word in content_words(name)}, key=lambda word: (_count(word, counts), word))
-    chosen = [*ordered[: len(sought) - least + 1], *alone[:1]]
-    return {min(hashes(word), key=lambda number: counts.get(number, 0)) for word in chosen if hashes(word)}
+    return [*ordered[: len(sought) - least + 1], *alone[:1]]
 
 
 def _count(word: str, counts: dict[int, int]) -> int:

@@ -15,9 +15,11 @@ from memory.context.services import build_context
 from memory.enums import AccessLevel, Kind, Source
 from memory.errors import NotFound
 from memory.governance.services.idempotency import Answer, claim, keep
+from memory.lifecycle import echoes
 from memory.lifecycle.selectors import forgotten_turns
 from memory.lifecycle.services import Changes, correct, erase, forget, restore
-from memory.models import Confirmation, ContextMemory, ContextRecord, IdempotencyRecord, Session
+from memory.models import Confirmation, ContextMemory, ContextRecord, IdempotencyRecord, Memory, Session
+from memory.models.prepared import big
 from memory.recall.services import search_turns
 from memory.sessions.selectors import list_turns, window
 from memory.sessions.services import record_turns
@@ -163,7 +165,11 @@ KEPT = [
 @pytest.mark.parametrize(
     ("wish", "kept", "gone"), KEPT, ids=["home", "nice", "allergy", "name", "she", "python", "spanish", "tea", "beijing"]
 )
-def test_a_message_that_shares_a_common_word_with_it_is_no_echo(wish: str, kept: list[str], gone: list[str]) -> None:
+@pytest.mark.parametrize("many", [50, 1], ids=["few", "many"])
+def test_a_message_that_shares_a_common_word_with_it_is_no_echo(
+    wish: str, kept: list[str], gone: list[str], many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(echoes, "MANY", many)
     ann = cast.person("ann")
     code = ann.by(cast.agent("code"))
     (memory,) = cast.said(code, wish, session="s")
@@ -183,6 +189,19 @@ def test_an_agent_repeats_no_forgotten_thing_that_lies_above_its_level() -> None
     cast.saved(ann.self, "My clinic is called Lindenhof", access_level=AccessLevel.SENSITIVE)
     record_turns(code, "again", [MessageIn("assistant", "Noted: your clinic is called Lindenhof.")])
     assert len(list_turns(code, "again")) == 1
+
+
+def test_forgetting_everything_leaves_what_stands_behind_another_memory() -> None:
+    ann = cast.person("ann")
+    code = ann.by(cast.agent("code"))
+    cast.said(code, "Remember that my canary is called Zephyrine", session="s")
+    kept = cast.said(code, "Remember that my tortoise is older than my canary Zephyrine", session="s")[0]
+    with act_as(ann.self.keeper()):
+        rows = list(Memory.objects.exclude(pk=kept.pk))
+        few = echoes._one_by_one(list(echoes._said(rows)), big([ann.self.owner_id])[0], [one.pk for one in rows])
+        many = echoes._all_at_once(list(echoes._said(rows)), big([ann.self.owner_id])[0], frozenset(one.pk for one in rows))
+    assert sorted(few) == sorted(many)
+    assert kept.turn_id not in {turn for turn, _ in many}
 
 
 def test_what_is_said_anew_outlives_what_was_forgotten_before() -> None:
