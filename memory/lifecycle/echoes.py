@@ -7,6 +7,7 @@ holds half of the words of anything. A message behind a memory that still holds 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -125,7 +126,7 @@ def note_echoes(principal: Principal, memories: Sequence[Memory]) -> None:
 
 def _one_by_one(said: Sequence[Said], owner: object, gone: Sequence[UUID]) -> list[tuple[int, UUID]]:
     """Messages with the memories they tell, by the lists of words that search keeps."""
-    words = {number for one in said for word in one.words | one.value for number in hashes(word)}
+    words = {number for one in said for number in _numbers(one.words | one.value)}
     counts = dict(fetch(COUNTS, {"owner": owner, "words": small(words)})) if words else {}
     heard: dict[int, list[tuple[str, Words]]] = {}
     return [(turn, one.memory.pk) for one in said for turn in _telling(one, counts, heard, {"owner": owner, "gone": gone})]
@@ -133,9 +134,11 @@ def _one_by_one(said: Sequence[Said], owner: object, gone: Sequence[UUID]) -> li
 
 def _all_at_once(said: Sequence[Said], owner: object, gone: frozenset[UUID]) -> list[tuple[int, UUID]]:
     """The same from all of the person's messages, a thousand at a time."""
+    # What few of the statements hold tells them apart.
+    shared = Counter(number for one in said for number in _numbers(one.words | one.value))
     by_word: dict[str, list[Said]] = {}
     for one in said:
-        for word in _words_to_look_for(one, {}):
+        for word in _words_to_look_for(one, shared):
             by_word.setdefault(word, []).append(one)
     pairs: list[tuple[int, UUID]] = []
     after = 0
@@ -221,6 +224,10 @@ def _words_to_look_for(one: Said, counts: dict[int, int]) -> list[str]:
     ordered = sorted((word for word in sought if hashes(word) and not word.isdigit()), key=lambda word: (_count(word, counts), word))
     alone = sorted(one.value | {word for name in one.names for word in content_words(name)}, key=lambda word: (_count(word, counts), word))
     return [*ordered[: len(sought) - least + 1], *alone[:1]]
+
+
+def _numbers(words: Iterable[str]) -> set[int]:
+    return {number for word in words for number in hashes(word)}
 
 
 def _count(word: str, counts: dict[int, int]) -> int:
