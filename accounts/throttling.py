@@ -1,6 +1,7 @@
 """How many calls a key may make in a minute, counted for every door alike, and the headers that tell how many are left (IETF draft "RateLimit header fields").
 
-A sliding window (two fixed ones, weighted) in memory, or in Redis when CACHE_URL names one, so that several machines share one count.
+The last minute is counted exactly: a count that weighs two fixed minutes lets a burst at the end of one have nearly twice the limit. In memory,
+or in Redis when CACHE_URL names one, so that several machines share one count.
 While that Redis is away each process counts for itself.
 """
 
@@ -18,7 +19,7 @@ from django.conf import settings
 from django.core.signals import setting_changed
 from limits import RateLimitItemPerMinute
 from limits.storage import storage_from_string
-from limits.strategies import SlidingWindowCounterRateLimiter
+from limits.strategies import MovingWindowRateLimiter
 from redis.exceptions import RedisError
 
 from accounts.errors import TooMany
@@ -79,7 +80,7 @@ def _left(item: RateLimitItemPerMinute, caller: str) -> Quota:
     return Quota(item.amount, max(0, stats.remaining), max(1, math.ceil(stats.reset_time - time.time())))
 
 
-def _asked(question: Callable[[SlidingWindowCounterRateLimiter], T]) -> T:
+def _asked(question: Callable[[MovingWindowRateLimiter], T]) -> T:
     """The answer of the shared count, or of this process's own while the server of the shared one cannot be reached."""
     try:
         return question(_limiter())
@@ -89,13 +90,13 @@ def _asked(question: Callable[[SlidingWindowCounterRateLimiter], T]) -> T:
 
 
 @cache
-def _own() -> SlidingWindowCounterRateLimiter:
-    return SlidingWindowCounterRateLimiter(storage_from_string("memory://"))
+def _own() -> MovingWindowRateLimiter:
+    return MovingWindowRateLimiter(storage_from_string("memory://"))
 
 
 @cache
-def _limiter() -> SlidingWindowCounterRateLimiter:
-    return SlidingWindowCounterRateLimiter(storage_from_string(getattr(settings, "CACHE_URL", "") or "memory://"))
+def _limiter() -> MovingWindowRateLimiter:
+    return MovingWindowRateLimiter(storage_from_string(getattr(settings, "CACHE_URL", "") or "memory://"))
 
 
 def forget_counts(*, setting: str, **_kwargs: object) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
+import time_machine
 
 from tests.api.conftest import Caller, is_problem
 
@@ -19,6 +22,16 @@ def test_over_the_limit_it_is_429_and_the_other_key_is_not_touched(code, support
     assert is_problem(answers[-1], 429)
     assert 0 < int(answers[-1]["Retry-After"]) <= 60
     assert support.get("memories").status_code == 200
+
+
+def test_no_sixty_seconds_let_more_than_the_limit_through_wherever_minutes_begin(code):
+    with time_machine.travel(datetime(2026, 3, 11, 10, 0, 55, tzinfo=UTC), tick=False) as clock:
+        accepted = []
+        for second in range(65):
+            accepted += [second] * (code.get("memories").status_code == 200) + [second] * (code.get("memories").status_code == 200)
+            clock.shift(1)
+    assert len(accepted) > 10
+    assert all(later - earlier >= 60 for earlier, later in zip(accepted, accepted[10:], strict=False))
 
 
 def test_every_answer_says_what_is_left(code, client):

@@ -9,8 +9,9 @@ import subprocess
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from tests.soak.installation import Answer, Installation, wait_until
 from tests.soak.journal import Journal
@@ -33,12 +34,24 @@ SHORT, LONG = Length(1, 4.0), Length(10, 60.0)
 
 def kill_processes(desk: Installation, journal: Journal, length: Length) -> dict[str, float]:
     """Row 1: kill -9 of workers and web processes in the middle of their work."""
-    slowest = 0.0
-    for name in ["desk-worker", "desk-web"] * length.times:
-        for pid in desk.pids(name):
-            os.kill(pid, signal.SIGKILL)
+    kills = [partial(kill, desk, "desk-worker"), partial(kill, desk, "desk-web")] * length.times
+    return kill_in_turn(kills, journal, seconds=0)
+
+
+def kill(desk: Installation, name: str) -> None:
+    """kill -9 of every process of that name."""
+    for pid in desk.pids(name):
+        os.kill(pid, signal.SIGKILL)
+
+
+def kill_in_turn(kills: Sequence[Callable[[], None]], journal: Journal, *, seconds: float) -> dict[str, float]:
+    """The kills one after the other, spread over so many seconds, each once writes go on after the one before."""
+    slowest, begun = 0.0, time.monotonic()
+    for number, killed in enumerate(kills, 1):
+        killed()
         slowest = max(slowest, journal.goes_on(HEALED_SECONDS))
-    return {"killed": 2 * length.times, "slowest_recovery_s": slowest}
+        time.sleep(max(0.0, begun + seconds * number / len(kills) - time.monotonic()))
+    return {"killed": len(kills), "slowest_recovery_s": slowest}
 
 
 def reset_connections(desk: Installation, journal: Journal, length: Length) -> dict[str, float]:
@@ -149,7 +162,7 @@ def searches(desk: Installation, journal: Journal, seconds: float) -> Counter[in
 
 
 Row = Callable[[Installation, Journal, Length], dict[str, float]]
-ROWS: dict[int, Row] = {1: kill_processes, 17: crowd, 19: reset_connections, 20: kill_database, 21: full_disk, 23: pause_database}
+ROWS: dict[int, Row] = {17: crowd, 19: reset_connections, 20: kill_database, 21: full_disk, 23: pause_database}
 
 
 def settle(desk: Installation) -> None:
