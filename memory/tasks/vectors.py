@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from functools import partial
 
@@ -12,14 +13,24 @@ from memory.recall.services import follow_model
 from memory.vectors.services import index_heavy_owners, sweep_missing
 
 BATCH = 200
-# Of the twenty until the next sweep: what people said meanwhile waits for this worker too.
-SECONDS = 7.0
+# Of the twenty until the next sweep.
+SECONDS = 12.0
+_sweeping = threading.Lock()
+"""Held while this process sweeps: a model that hangs must not take one thread of the worker after the other, for which captures wait."""
 
 
 @shared_task
 def sweep_vectors() -> None:
-    """Embed memories and messages whose vector is missing, and go on with the change to another model, a batch at a time."""
-    do_each(_embed_missing, partial(follow_model, BATCH))
+    """Embed memories and messages whose vector is missing, and go on with the change to another model, a batch at a time.
+
+    Does nothing while another thread of this process is at it.
+    """
+    if not _sweeping.acquire(blocking=False):
+        return
+    try:
+        do_each(_embed_missing, partial(follow_model, BATCH))
+    finally:
+        _sweeping.release()
 
 
 def _embed_missing() -> None:

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from django.core.management import call_command
 
@@ -9,6 +12,7 @@ from memory.models import Memory, MemoryVector
 from memory.providers import registry
 from memory.providers.base import EmbedderUnavailable
 from memory.recall.services import recall
+from memory.tasks.vectors import sweep_vectors
 from memory.vectors import active
 from memory.vectors.services import missing, sweep_missing, try_refused_again
 from memory.vectors.types import Missing
@@ -154,3 +158,23 @@ def test_the_sweep_brings_nothing_back(embedder: Unreachable) -> None:
     embedder.down = False
     assert sweep_missing() == 0
     assert recall(me, query="bees").hits == []
+
+
+def test_a_model_that_hangs_takes_one_thread_of_the_worker_and_no_more(embedder: Unreachable, monkeypatch: pytest.MonkeyPatch) -> None:
+    embedder.down = False
+    remember(person(), "I keep bees", embedded=False)
+    asked, let_go = threading.Semaphore(0), threading.Event()
+
+    def hangs(texts, **_more):
+        asked.release()
+        let_go.wait(20)
+        return [None for _ in texts]
+
+    monkeypatch.setattr(embedder, "embed", hangs)
+    with ThreadPoolExecutor(1) as other:
+        first = other.submit(sweep_vectors)
+        assert asked.acquire(timeout=10)
+        sweep_vectors()
+        assert not first.done()
+        assert not asked.acquire(blocking=False)
+        let_go.set()
