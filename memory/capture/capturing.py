@@ -18,7 +18,7 @@ from memory.capture.budget import chat_within_budget, count_calls, count_failed
 from memory.capture.notices import Notice, say
 from memory.capture.think import TOO_LONG, Thought, bounded, finished, hear, infer, open_lines
 from memory.capture.types import Statement, Utterance
-from memory.capture.wishes import Heard, carry_out, corrected, meant, settled
+from memory.capture.wishes import Heard, carry_out, corrected, in_earnest, meant, settled
 from memory.conf import numbers
 from memory.enums import AccessLevel, CaptureState, MemoryMode, PersonMode, Source, State
 from memory.errors import ModelFailed
@@ -65,7 +65,9 @@ def _captured(principal: Principal, waiting: Waiting, asked: Sequence[topics.Ask
         return _write(said, Thought(), [])
     in_play = playing.goes_on(waiting.said)
     heard = _heard(said, now, history, in_play=in_play)
-    said = replace(said, meant={} if turn.wishes_done else meant(principal, heard.commands))
+    if not turn.wishes_done:
+        said = replace(said, meant=meant(principal, heard.commands))
+        heard = replace(heard, commands=in_earnest(heard.commands, said.meant))
     chat = chat_within_budget(principal)
     told = _without_forgotten(principal, history) if chat else history
     try:

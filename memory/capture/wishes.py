@@ -51,20 +51,31 @@ def carry_out(heard: Heard, wish: Command) -> Outcome:
 
 
 def _forget(heard: Heard, wish: Command) -> Outcome:
-    """One match is forgotten, several are asked about, none is said plainly."""
-    matches = _still_meant(heard, wish.argument)
+    """Of each name one match is forgotten, several are asked about, none is said plainly; of a message that is pointed at all that it brought."""
+    if not wish.argument:
+        gone = _gone(heard, selectors.live_of(heard.principal, heard.meant.get("", ())))
+        return [], gone or [say("nothing", heard.language, text=heard.turn.content[wish.start : wish.end])]
+    return [], [notice for name in wish.names or (wish.argument,) for notice in _forget_named(heard, name)]
+
+
+def _forget_named(heard: Heard, name: str) -> list[Notice]:
+    matches = _still_meant(heard, name)
     if not matches:
-        return [], [say("nothing", heard.language, text=wish.argument)]
+        return [say("nothing", heard.language, text=name)]
     if len(matches) > 1:
-        return [], [say("which", heard.language, text=numbered(matches, heard.language))]
-    shown = matches[0].text
-    gone = forget_many(heard.principal, [matches[0].pk], reason="asked for in the conversation")
-    return [], [say("forgotten", heard.language, text=shown, memory=gone[0])]
+        return [say("which", heard.language, text=numbered(matches, heard.language))]
+    return _gone(heard, matches)
+
+
+def _gone(heard: Heard, rows: Sequence[Memory]) -> list[Notice]:
+    shown = [row.text for row in rows]
+    gone = forget_many(heard.principal, [row.pk for row in rows], reason="asked for in the conversation") if rows else []
+    return [say("forgotten", heard.language, text=text, memory=memory) for text, memory in zip(shown, gone, strict=True)]
 
 
 def _still_meant(heard: Heard, argument: str) -> list[Memory]:
     """The memories that were found to be named and are still there, and those that this very message has brought."""
-    return among(selectors.live_of(heard.principal, heard.meant.get(argument, ()), turn_id=heard.turn.pk), argument)
+    return among(selectors.live_of(heard.principal, heard.meant.get(argument, ()), turns=(heard.turn.pk,)), argument)
 
 
 def _list(heard: Heard, _wish: Command) -> Outcome:
@@ -110,10 +121,25 @@ def meant(principal: Principal, wishes: Sequence[Command]) -> dict[str, list[UUI
     found: dict[str, list[UUID]] = {}
     for wish in wishes:
         if wish.kind == CommandKind.FORGET:
-            found[wish.argument] = [row.pk for row in matching(principal, wish.argument)[:MOST]]
+            found |= {name: [row.pk for row in _named(principal, wish, name)[:MOST]] for name in wish.names or (wish.argument,)}
         elif wish.kind == CommandKind.CORRECT and wish.replaces and not wish.statements:
             found[wish.replaces] = [row.pk for row in holding(principal, wish.replaces)[:MOST]]
     return found
+
+
+def _named(principal: Principal, wish: Command, name: str) -> list[Memory]:
+    if not wish.turns:
+        return matching(principal, name)
+    brought = selectors.live_of(principal, (), turns=wish.turns)
+    if name:
+        return among(brought, name)
+    first = next((turn for turn in wish.turns if any(row.turn_id == turn for row in brought)), None)
+    return [row for row in brought if row.turn_id == first]
+
+
+def in_earnest(wishes: Sequence[Command], named: Mapping[str, Sequence[UUID]]) -> tuple[Command, ...]:
+    """The wishes without those that turn out to be talk: nothing is remembered that they mean."""
+    return tuple(wish for wish in wishes if wish.sure or any(named.get(name) for name in wish.names or (wish.argument,)))
 
 
 def corrected(principal: Principal, wishes: Sequence[Command], *, now: datetime) -> list[Statement]:

@@ -224,11 +224,11 @@ def numbered(principal: Principal, numbers: Collection[int]) -> list[Memory]:
         return list(_live(principal).filter(owner_id=principal.owner_id, number__in=numbers).order_by("number"))
 
 
-def live_of(principal: Principal, ids: Collection[UUID], *, turn_id: int | None = None) -> list[Memory]:
-    """Those of these memories that are still live, and those that a message brought, newest first. Opens its own transaction."""
+def live_of(principal: Principal, ids: Collection[UUID], *, turns: Collection[int] = ()) -> list[Memory]:
+    """Those of these memories that are still live, and those that these messages brought, newest first. Opens its own transaction."""
     with act_as(principal):
-        brought = Q(turn_id=turn_id) if turn_id is not None else Q()
-        return list(_live(principal).filter(Q(pk__in=ids) | brought).order_by("-created_at", "-number"))
+        rows = _live(principal).filter(Q(pk__in=ids) | Q(turn_id__in=turns))
+        return list(rows.order_by("-created_at", "-number"))
 
 
 def likely(
