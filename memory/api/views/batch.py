@@ -37,7 +37,8 @@ class BatchApi(DeskApi):
         outcomes = iter(capture.save_many(self.principal, good))
         results = [item if isinstance(item, DeskError) else next(outcomes) for item in read]
         saved = [one for one in results if not isinstance(one, DeskError)]
-        bodies = iter(shown(self.principal, [one.memory for one in saved], own={one.memory.pk for one in saved if one.created}))
+        made = {one.memory.pk for one in saved if one.created}
+        bodies = iter(shown(self.principal, [one.memory for one in saved], own=made, made=made))
         return Response({"results": [_refused(one) if isinstance(one, DeskError) else _saved(one, next(bodies)) for one in results]})
 
 

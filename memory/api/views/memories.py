@@ -10,6 +10,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.models import Agent
 from accounts.principals import Principal
 from accounts.services.users import person_by_external_id
 from memory.api.etags import ANY, if_match
@@ -46,13 +47,18 @@ def memory_answer(memory: Any) -> Response:
     return Response(MemoryOutput.of(memory), headers={"ETag": selectors.etag(memory)})
 
 
-def shown(principal: Principal, memories: Iterable[Any], *, own: Container[Any]) -> list[dict[str, Any]]:
+def shown(principal: Principal, memories: Iterable[Any], *, own: Container[Any], made: Container[Any] = ()) -> list[dict[str, Any]]:
     """Memories that were just written, as the caller sees them now.
 
     One that is kept more closely than the caller may read is shown without what it says, unless its words came with this very call (`own`).
+    What this call itself has made (`made`) is in hand: only the id of its session would have to be read.
     """
     written = list(memories)
-    seen = selectors.by_ids(principal, [memory.pk for memory in written])
+    for memory in written:
+        if memory.pk in made and memory.agent_id:
+            memory.agent = Agent(pk=principal.agent_id, slug=principal.agent_slug)
+    again = [memory.pk for memory in written if memory.pk not in made or memory.session_id]
+    seen = selectors.by_ids(principal, again) if again else {}
     return [_output(seen.get(memory.pk), memory, own=memory.pk in own) for memory in written]
 
 
@@ -61,9 +67,8 @@ def _output(seen: Any, memory: Any, *, own: bool) -> dict[str, Any]:
     return dict(kind(seen or memory).data)
 
 
-def written(principal: Principal, memory: Any, *, own: bool = True, code: int = status.HTTP_200_OK) -> Response:
-    """The answer to a change: the memory as the caller sees it now, with its tag."""
-    body = shown(principal, [memory], own={memory.pk} if own else ())[0]
+def answer(memory: Any, body: dict[str, Any], *, code: int = status.HTTP_200_OK) -> Response:
+    """The answer to a change: the memory as the caller sees it now (`shown`), with its tag."""
     return Response(body, status=code, headers={"ETag": selectors.etag(memory)})
 
 
@@ -108,9 +113,10 @@ class MemoriesApi(DeskApi):
         new, session = new_memory(self.principal, checked(MemoryInput, request.data))
         saved = capture.save(self.principal, new, session=session)
         code = status.HTTP_201_CREATED if saved.created else status.HTTP_200_OK
-        answer = written(self.principal, saved.memory, own=saved.created, code=code)
-        answer["Location"] = request.build_absolute_uri(f"/api/v1/memories/{saved.memory.pk}")
-        return answer
+        made = {saved.memory.pk} if saved.created else set()
+        told = answer(saved.memory, shown(self.principal, [saved.memory], own=made, made=made)[0], code=code)
+        told["Location"] = request.build_absolute_uri(f"/api/v1/memories/{saved.memory.pk}")
+        return told
 
     @extend_schema(operation_id="forget_all_memories", tags=["memories"], request=ForgetAllInput, responses={200: ForgetAllOutput})
     def delete(self, request: Request) -> Response:
@@ -139,7 +145,8 @@ class MemoryApi(DeskApi):
         given = checked(MemoryChange, request.data)
         reason = given.pop("reason", "")
         tag = if_match(request)
-        return written(self.principal, services.correct(self.principal, memory, Changes(**given), if_match=tag, reason=reason))
+        corrected = services.correct(self.principal, memory, Changes(**given), if_match=tag, reason=reason)
+        return answer(corrected, shown(self.principal, [corrected], own={corrected.pk})[0])
 
     @extend_schema(operation_id="forget_memory", tags=["memories"], parameters=[ForgetQuery], request=None, responses={204: None})
     def delete(self, request: Request, memory: str) -> Response:
