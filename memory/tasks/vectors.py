@@ -21,22 +21,29 @@ _sweeping = threading.Lock()
 
 @shared_task
 def sweep_vectors() -> None:
-    """Embed memories and messages whose vector is missing, and go on with the change to another model, a batch at a time.
+    """Embed memories and messages whose vector is missing, and go on with the change to another model, in batches until the time is up.
 
     Does nothing while another thread of this process is at it.
     """
     if not _sweeping.acquire(blocking=False):
         return
     try:
-        do_each(_embed_missing, partial(follow_model, BATCH))
+        ends = time.monotonic() + SECONDS
+        do_each(partial(_embed_missing, ends), partial(_follow_model, ends))
     finally:
         _sweeping.release()
 
 
-def _embed_missing() -> None:
-    ends = time.monotonic() + SECONDS
+def _embed_missing(ends: float) -> None:
     while sweep_missing(BATCH) == BATCH and time.monotonic() < ends:
         pass
+
+
+def _follow_model(ends: float) -> None:
+    """As many steps as there is time for, for as long as they get further."""
+    before = -1
+    while (progress := follow_model(BATCH)) is not None and progress.done > before and time.monotonic() < ends:
+        before = progress.done
 
 
 @shared_task

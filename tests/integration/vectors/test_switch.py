@@ -12,6 +12,7 @@ from memory.models import EmbeddingModel, MemoryTerm, MemoryVector
 from memory.providers import registry
 from memory.providers.base import EmbedderUnavailable, WrongDimensions
 from memory.recall.services import follow_model, recall
+from memory.tasks.vectors import sweep_vectors
 from memory.vectors import active
 from memory.vectors.services import active_model, sweep_missing
 from tests.integration.recall.world import person, remember
@@ -59,6 +60,16 @@ def configure(monkeypatch: pytest.MonkeyPatch, model) -> None:
 
 def found(me) -> list[str]:
     return [hit.memory.text for hit in recall(me, query=QUESTION, top_k=1).hits]
+
+
+def test_one_sweep_goes_over_to_another_model_as_far_as_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    me = person()
+    remember(me, HOME, "My cat is called Biscuit", "I am allergic to hazelnuts", "I play chess on Mondays", "My desk is by the window")
+    monkeypatch.setattr("memory.tasks.vectors.BATCH", 2)
+    configure(monkeypatch, Shortened())
+    sweep_vectors()
+    assert active_model().name == "shortened"
+    assert found(me) == [HOME]
 
 
 def test_another_model_takes_over_without_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
