@@ -74,7 +74,7 @@ class Command:
     ("remember that" pointing at the sentence before). `replaces` holds the old value of a correction when it was named.
     `names` are the things that one wish to forget names, where they are several; each is looked for by itself.
     `turns` are messages of the person that it points back to, the likeliest first: only what they brought is meant, and without an argument all that
-    the first of them that brought something did ("forget that").
+    first `most` of them that brought something did ("forget that").
     `sure`: its words alone make it a wish; else it is one only where something is remembered that it means, and talk otherwise.
     `otherwise` is what a correction states by itself, kept where no memory holds the old value: "my seat is 14C, not 14D" may be the first word of it.
     `start` and `end` are offsets into the message, so that the rest of it can still be read by the rules.
@@ -89,4 +89,5 @@ class Command:
     otherwise: tuple[Statement, ...] = field(default=())
     names: tuple[str, ...] = ()
     turns: tuple[int, ...] = ()
+    most: int = 1
     sure: bool = True

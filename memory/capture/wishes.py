@@ -133,8 +133,8 @@ def _named(principal: Principal, wish: Command, name: str) -> list[Memory]:
     brought = selectors.live_of(principal, (), turns=wish.turns)
     if name:
         return among(brought, name)
-    first = next((turn for turn in wish.turns if any(row.turn_id == turn for row in brought)), None)
-    return [row for row in brought if row.turn_id == first]
+    told = [turn for turn in wish.turns if any(row.turn_id == turn for row in brought)][: wish.most]
+    return [row for row in brought if row.turn_id in told]
 
 
 def in_earnest(wishes: Sequence[Command], named: Mapping[str, Sequence[UUID]]) -> tuple[Command, ...]:

@@ -11,6 +11,7 @@ from memory.capture.commands import zh_correct
 from memory.capture.commands import zh_forms as forms
 from memory.capture.commands import zh_parts as parts
 from memory.capture.commands.endless import endless
+from memory.capture.commands.zh_forget import forget, said
 from memory.capture.rules import frame
 from memory.capture.rules.zh import explicit, guard
 from memory.capture.rules.zh.script import simplified
@@ -30,10 +31,11 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
         return []
     own = parts.listed(frame.spoken(text))
     unsaved = forms.DO_NOT_SAVE.search(simplified(own))
-    if unsaved and not forms.TAKES_BACK.search(simplified(own)):
-        return [Command(CommandKind.DO_NOT_SAVE, start=0, end=len(text))]
-    found: list[Command] = []
     sentences = frame.sentences(own)
+    if unsaved and not forms.TAKES_BACK.search(simplified(own)):
+        back = _unsaved_before(sentences, now, history)
+        return [back or Command(CommandKind.DO_NOT_SAVE, start=0, end=len(text))]
+    found: list[Command] = []
     for number, sentence in enumerate(sentences):
         if found and sentence.start < found[-1].end:
             continue
@@ -43,9 +45,9 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
         shadow = simplified(sentence.text)
         command = None
         if len(shadow) <= frame.USUAL:
-            command = (
-                _simple(sentence, shadow, history) or zh_correct.correction(sentence, shadow, now, history) or _forget(sentence, shadow)
-            )
+            read = (zh_correct.correction, forget) if forms.CHANGES.search(shadow) else (forget, zh_correct.correction)
+            command = _simple(sentence, shadow, history)
+            command = command or next(filter(None, (one(sentence, shadow, now, history) for one in read)), None)
         command = command or _remember(own, sentences, number, now, history)
         if command:
             found.append(command)
@@ -70,20 +72,24 @@ def _simple(sentence: frame.Sentence, shadow: str, history: Sequence[Utterance])
         (forms.CHANGE_PREFERENCE, CommandKind.CORRECT, True),
     ):
         if holds and pattern.search(shadow):
+            if kind == CommandKind.DECLINE and not asked and forms.KEEPS.search(simplified(zh_correct.last_said(history))):
+                return Command(CommandKind.FORGET, start=sentence.start, end=sentence.end, turns=tuple(said(history)[:1]))
             return Command(kind, start=sentence.start, end=sentence.end)
     return None
 
 
-def _forget(sentence: frame.Sentence, shadow: str) -> Command | None:
-    if guard.asks(shadow) and not re.search(r"[好行]吗|可以吗", shadow):
+def _unsaved_before(sentences: list[frame.Sentence], now: datetime, history: Sequence[Utterance]) -> Command | None:
+    """For a message that says no more than that something is not to be kept, what was told before: 刚才那句别记."""
+    if len(sentences) != 1 or len(sentences[0].text) > _A_WISH_ALONE:
         return None
-    for pattern in forms.FORGET:
-        match = pattern.match(shadow)
-        if match:
-            what = sentence.text[match.start("what") : match.end("what")].strip(parts.MARKS)
-            what = forms.MENTIONED.sub("", what) or what
-            return Command(CommandKind.FORGET, re.sub(r"(?:的|了)$", "", what), start=sentence.start, end=sentence.end)
-    return None
+    shadow = simplified(sentences[0].text)
+    if forms.OF_WHAT_COMES.search(shadow) or (re.search(r"[,，:：].{4}", shadow) and not forms.OF_BEFORE.search(shadow)):
+        return None
+    return forget(sentences[0], shadow, now, history)
+
+
+_A_WISH_ALONE = 24
+"""Characters of a sentence that holds a wish and nothing else."""
 
 
 def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datetime, history: Sequence[Utterance]) -> Command | None:
