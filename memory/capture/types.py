@@ -76,6 +76,7 @@ class Command:
     `turns` are messages of the person that it points back to, the likeliest first: only what they brought is meant, and without an argument all that
     first `most` of them that brought something did ("forget that").
     `sure`: its words alone make it a wish; else it is one only where something is remembered that it means, and talk otherwise.
+    `about` is what a correction calls the matter that it puts right, where it does not name the old value.
     `otherwise` is what a correction states by itself, kept where no memory holds the old value: "my seat is 14C, not 14D" may be the first word of it.
     `start` and `end` are offsets into the message, so that the rest of it can still be read by the rules.
     """
@@ -87,6 +88,7 @@ class Command:
     end: int = 0
     statements: tuple[Statement, ...] = field(default=())
     otherwise: tuple[Statement, ...] = field(default=())
+    about: str = ""
     names: tuple[str, ...] = ()
     turns: tuple[int, ...] = ()
     most: int = 1

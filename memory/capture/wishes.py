@@ -15,6 +15,7 @@ from accounts.principals import Principal
 from memory.capture.matching import among, holding, matching
 from memory.capture.notices import Notice, numbered, say
 from memory.capture.rules.zh.change import firm
+from memory.capture.rules.zh.slot import slot, widened
 from memory.capture.rules.zh.wording import whole
 from memory.capture.types import Command, CommandKind, Statement
 from memory.enums import Capability, Kind
@@ -124,12 +125,14 @@ def meant(principal: Principal, wishes: Sequence[Command]) -> dict[str, list[UUI
             found |= {name: [row.pk for row in _named(principal, wish, name)[:MOST]] for name in wish.names or (wish.argument,)}
         elif wish.kind == CommandKind.CORRECT and wish.replaces and not wish.statements:
             found[wish.replaces] = [row.pk for row in holding(principal, wish.replaces)[:MOST]]
+        elif wish.kind == CommandKind.CORRECT and (wish.about or wish.turns):
+            found[wish.argument] = [row.pk for row, _ in _to_mend(principal, wish)]
     return found
 
 
 def _named(principal: Principal, wish: Command, name: str) -> list[Memory]:
     if not wish.turns:
-        return matching(principal, name)
+        return matching(principal, name) if name else []
     brought = selectors.live_of(principal, (), turns=wish.turns)
     if name:
         return among(brought, name)
@@ -150,7 +153,11 @@ def corrected(principal: Principal, wishes: Sequence[Command], *, now: datetime)
     """
     found: list[Statement] = []
     for wish in wishes:
-        if wish.kind != CommandKind.CORRECT or wish.statements or not (wish.replaces and wish.argument):
+        if wish.kind != CommandKind.CORRECT or wish.statements:
+            continue
+        if wish.about or wish.turns:
+            found += _mended(principal, wish, now)
+        if not (wish.replaces and wish.argument):
             continue
         holds = holding(principal, wish.replaces)
         rows = [row for row in holds if principal.may_write_scope(row.scope)]
@@ -159,6 +166,24 @@ def corrected(principal: Principal, wishes: Sequence[Command], *, now: datetime)
         reworded = _reworded(rows[0], wish, now) if len(rows) == 1 else None
         found += [reworded] if reworded else []
     return found
+
+
+def _mended(principal: Principal, wish: Command, now: datetime) -> list[Statement]:
+    """What a correction makes of the one memory that it speaks of, and that holds something of the kind of the new value."""
+    rows = _to_mend(principal, wish)
+    if len(rows) != 1 or not principal.may_write_scope(rows[0][0].scope):
+        return []
+    row, old = rows[0]
+    new = _reworded(row, replace(wish, replaces=old), now)
+    return [replace(new, replaces=row.text)] if new else []
+
+
+def _to_mend(principal: Principal, wish: Command) -> list[tuple[Memory, str]]:
+    """The memories that a correction may mean, each with the words of it that give way: of the matter it names, else of what was said last."""
+    named = matching(principal, wish.about) if wish.about else []
+    rows = named or _named(principal, wish, "")
+    spans = [(row, slot(row.text, wish.argument, strict=not named)) for row in rows]
+    return [(row, row.text[slice(*span)]) for row, span in spans if span]
 
 
 def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:
@@ -184,7 +209,8 @@ def _reworded(row: Memory, wish: Command, now: datetime) -> Statement | None:
     found = place(wish.replaces, row.text)
     if found is None or not whole(row.text, *found):
         return None
-    text = f"{row.text[: found[0]]}{wish.argument}{row.text[found[1] :]}"
+    start, end = widened(row.text, *found, wish.argument)
+    text = f"{row.text[:start]}{wish.argument}{row.text[end:]}"
     value = typed_value_after(row.key, row.value, row.text, text)
     dated = bool(dates.find(wish.argument, now=now) or dates.find(wish.replaces, now=now))
     return Statement(

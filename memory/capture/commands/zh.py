@@ -12,6 +12,7 @@ from memory.capture.commands import zh_forms as forms
 from memory.capture.commands import zh_parts as parts
 from memory.capture.commands.endless import endless
 from memory.capture.commands.zh_forget import forget, said
+from memory.capture.commands.zh_mend import mend
 from memory.capture.rules import frame
 from memory.capture.rules.zh import explicit, guard
 from memory.capture.rules.zh.script import simplified
@@ -48,6 +49,7 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
             read = (zh_correct.correction, forget) if forms.CHANGES.search(shadow) else (forget, zh_correct.correction)
             command = _simple(sentence, shadow, history)
             command = command or next(filter(None, (one(sentence, shadow, now, history) for one in read)), None)
+            command = command or mend(sentence, shadow, history)
         command = command or _remember(own, sentences, number, now, history)
         if command:
             found.append(command)

@@ -32,7 +32,9 @@ def correction(sentence: frame.Sentence, shadow: str, now: datetime, history: Se
             return _not_but(sentence, match, now)
     mistaken = forms.MISTAKEN.match(shadow) or forms.SHOULD_BE.match(shadow)
     if mistaken and (mistaken.re is forms.MISTAKEN or mistaken["about"] in simplified(last_said(history))):
-        return _mistaken(sentence, mistaken, now, history)
+        put_right = _mistaken(sentence, mistaken, now, history)
+        if put_right is not None:
+            return put_right
     amends = forms.AMENDS.match(shadow) or forms.NOT_RIGHT.match(shadow) or forms.NOT_RIGHT_OF_ME.match(shadow)
     if not amends:
         return _word_alone(sentence, shadow, history) or _changed_to(sentence, shadow, history)
@@ -108,7 +110,7 @@ def _changed_to(sentence: frame.Sentence, shadow: str, history: Sequence[Utteran
     old = _kept_before(last_said(history), changed["new"], shadow) if changed else ""
     if changed is None or (changed["what"] or "") not in simplified(last_said(history)):
         return None
-    if not _of_one_kind(old, changed["new"]) or not between.only_noted(changed["new"], history):
+    if not of_one_kind(old, changed["new"]) or not between.only_noted(changed["new"], history):
         return None
     return Command(CommandKind.CORRECT, sentence.text[slice(*changed.span("new"))].strip(MARKS), old, sentence.start, sentence.end)
 
@@ -119,7 +121,7 @@ _OF_AN_ANSWER = re.compile(
 )
 
 
-def _of_one_kind(old: str, new: str) -> bool:
+def of_one_kind(old: str, new: str) -> bool:
     """Whether one may stand in the place of the other: a number or a time for one, a name for a name, and nothing that is said of an answer."""
     return bool(old) and not _OF_AN_ANSWER.search(new) and bool(_COUNTED.search(old)) == bool(_COUNTED.search(new))
 
@@ -220,13 +222,15 @@ _COUNTED_WHOLE = re.compile(
 )
 
 
-def _mistaken(sentence: frame.Sentence, match: re.Match[str], now: datetime, history: Sequence[Utterance]) -> Command:
-    """What was got wrong is put right: by the word it resembles in what was said last, else as a statement of its own about the matter."""
+def _mistaken(sentence: frame.Sentence, match: re.Match[str], now: datetime, history: Sequence[Utterance]) -> Command | None:
+    """What was got wrong is put right: by the word it resembles in what was said last, else as a statement of the person's about the matter."""
     about, new = (sentence.text[match.start(name) : match.end(name)].strip(MARKS) for name in ("about", "new"))
     said = last_said(history)
     wrong = repair.meant(said, new)
     if wrong and _names_it(about, said) and between.may_replace(wrong, new, history, owned=True):
         return Command(CommandKind.CORRECT, new, wrong, sentence.start, sentence.end)
+    if not re.match(r"[我咱俺]", about):
+        return None
     statements = explicit.remembered(f"{about}是{new}" if _HAN.match(new) else f"{about}是 {new}", now)
     told = tuple(replace(one, changes=about) for one in statements)
     return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, told)

@@ -48,7 +48,7 @@ def forget(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequen
     spans = [match.span() for match in re.finditer(r"[^,，;；:：!！]+", shadow)]
     for number, span in enumerate(spans):
         wish = _read(sentence.text, shadow, span) if span[1] - span[0] <= LONGEST else None
-        if wish is None or _asks(wish.around) or (number + 2 >= len(spans) and _asks(shadow[span[1] :])):
+        if wish is None or _asks(wish.around if wish.of else wish.clause) or (number + 2 >= len(spans) and _asks(shadow[span[1] :])):
             continue
         before = spans[number - 1] if number else None
         wish = _with_topic(wish, sentence.text, before, now) if before else wish
@@ -96,7 +96,7 @@ def _only_tells(clause: str, match: re.Match[str]) -> bool:
         return False
     before = clause[: match.start("verb")]
     object_first = match.start("what") < match.start("verb")
-    return not words.ASKED.search(before) if object_first else bool(re.search(r"[你您][又也都竟然]*$", before))
+    return not words.ASKED.search(before) if object_first else bool(re.search(r"(?<![烦请求让帮])[你您][又也都竟然]*$", before))
 
 
 def _named(what: str) -> tuple[str, str]:
@@ -116,6 +116,11 @@ def _named(what: str) -> tuple[str, str]:
 
 
 _NAMES = re.compile(r"[A-Za-z0-9#]|(?![我你的家了这那个些条它])[\u4e00-\u9fff]")
+
+
+def names(what: str) -> str:
+    """What words name, without those that only say that it was said or is remembered; empty where they only point."""
+    return _named(what)[0]
 
 
 def _is_pointer(what: str) -> bool:
@@ -157,7 +162,7 @@ def _naming(wish: Wish, history: Sequence[Utterance]) -> Command | None:
     if wish.verb == "void" and not wish.of:
         return None
     recent = wish.verb == "drop" and not (wish.of or own)
-    turns = tuple(said(history)) if recent and _brief(history) else ()
+    turns = tuple(said(history)) if recent and brief(history) else ()
     if recent and not turns:
         return None
     return Command(CommandKind.FORGET, wish.what, names=_several(wish), turns=turns, sure=sure)
@@ -182,7 +187,7 @@ def _pointing(wish: Wish, history: Sequence[Utterance], *, alone: bool) -> Comma
     elif words.LATEST.search(wish.clause) and wish.verb != "unsaid":
         turns = before
     else:
-        turns = before[:1] if alone and _brief(history) and (wish.verb != "void" or wish.of) else []
+        turns = before[:1] if alone and brief(history) and (wish.verb != "void" or wish.of) else []
     sure = wish.of == "memory" and bool(turns)
     most = words.SEVERAL_BACK.search(wish.clause)
     return Command(CommandKind.FORGET, turns=tuple(turns), sure=sure, most=(3 if most["three"] else 2) if most else 1) if turns else None
@@ -193,7 +198,7 @@ def said(history: Sequence[Utterance]) -> list[int]:
     return [one.turn for one in reversed(history) if one.role == "user"]
 
 
-def _brief(history: Sequence[Utterance]) -> bool:
+def brief(history: Sequence[Utterance]) -> bool:
     """Whether the agent handed nothing over since that "that" might mean."""
     since = []
     for one in reversed(history):

@@ -211,7 +211,7 @@ def test_news_of_what_was_told_just_before_puts_it_right(before: str, message: s
     ],
 )
 def test_news_that_takes_the_place_of_nothing_is_no_correction(before: str, message: str) -> None:
-    assert wishes(message, before) == []
+    assert [wish for wish in wishes(message, before) if wish.sure] == []
 
 
 @pytest.mark.parametrize(

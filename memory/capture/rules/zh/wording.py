@@ -11,7 +11,7 @@ from memory.capture.rules.zh.script import simplified
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _COUNTS = "零〇一二两三四五六七八九十百千万半"
-_NUMERAL = re.compile(rf"\d+(?:\.\d+)?|[{_COUNTS}]+|(?<=周)[日天末]|(?<=星期)[日天]|(?<=礼拜)[日天]")
+NUMERAL = re.compile(rf"\d+(?:\.\d+)?|[{_COUNTS}]+|(?<=周)[日天末]|(?<=星期)[日天]|(?<=礼拜)[日天]")
 _DAY = re.compile(r"周[一二三四五六日天末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|[点月日号岁年元块楼层室](?=[^\w]|$)")
 _SAME_AS = {"爸爸": "爸", "老爸": "爸", "父亲": "爸", "爹": "爸", "妈妈": "妈", "老妈": "妈", "母亲": "妈", "娘": "妈"}
 
@@ -38,15 +38,15 @@ def things(text: str) -> set[str]:
     return {
         word
         for word, tag in rjieba.tag(simplified(text))
-        if len(word) > 1 and tag.startswith(("n", "vn", "eng")) and not (_NUMERAL.match(word) or re.fullmatch(rf"我?(?:们|家)?{KIN}", word))
+        if len(word) > 1 and tag.startswith(("n", "vn", "eng")) and not (NUMERAL.match(word) or re.fullmatch(rf"我?(?:们|家)?{KIN}", word))
     }
 
 
 def form_of(value: str) -> str:
     """The value with a # for each numeral, or nr for a person's name, ns for a town's; empty for words of no such form."""
     plain = simplified(value).strip()
-    if _NUMERAL.search(plain):
-        return re.sub(r"\s+", "", _NUMERAL.sub("#", plain))
+    if NUMERAL.search(plain):
+        return re.sub(r"\s+", "", NUMERAL.sub("#", plain))
     tags = [tag for _word, tag in rjieba.tag(plain)]
     return tags[0] if tags in (["nr"], ["ns"]) else ""
 
@@ -55,7 +55,7 @@ def of_the_form(form: str, text: str) -> set[str]:
     """What a text holds of the form of a value."""
     if form in ("nr", "ns"):
         return {word for word, tag in rjieba.tag(simplified(text)) if tag == form}
-    parts = r"\s*".join(rf"(?:{_NUMERAL.pattern})" if part == "#" else re.escape(part) for part in form)
+    parts = r"\s*".join(rf"(?:{NUMERAL.pattern})" if part == "#" else re.escape(part) for part in form)
     return {re.sub(r"\s+", "", found[0]) for found in re.finditer(parts, simplified(text))}
 
 
