@@ -55,14 +55,19 @@ def _forget(heard: Heard, wish: Command) -> Outcome:
     """Of each name one match is forgotten, several are asked about, none is said plainly; of a message that is pointed at all that it brought."""
     if not wish.argument:
         gone = _gone(heard, selectors.live_of(heard.principal, heard.meant.get("", ())))
-        return [], gone or [say("nothing", heard.language, text=heard.turn.content[wish.start : wish.end])]
-    return [], [notice for name in wish.names or (wish.argument,) for notice in _forget_named(heard, name)]
+        return [], gone or _nothing(heard, wish, heard.turn.content[wish.start : wish.end])
+    return [], [notice for name in wish.names or (wish.argument,) for notice in _forget_named(heard, wish, name)]
 
 
-def _forget_named(heard: Heard, name: str) -> list[Notice]:
+def _nothing(heard: Heard, wish: Command, text: str) -> list[Notice]:
+    """Said plainly of a wish that is sure; what turns out to mean nothing else was talk."""
+    return [say("nothing", heard.language, text=text)] if wish.sure else []
+
+
+def _forget_named(heard: Heard, wish: Command, name: str) -> list[Notice]:
     matches = _still_meant(heard, name)
     if not matches:
-        return [say("nothing", heard.language, text=name)]
+        return _nothing(heard, wish, name)
     if len(matches) > 1:
         return [say("which", heard.language, text=numbered(matches, heard.language))]
     return _gone(heard, matches)
@@ -141,8 +146,8 @@ def _named(principal: Principal, wish: Command, name: str) -> list[Memory]:
 
 
 def in_earnest(wishes: Sequence[Command], named: Mapping[str, Sequence[UUID]]) -> tuple[Command, ...]:
-    """The wishes without those that turn out to be talk: nothing is remembered that they mean."""
-    return tuple(wish for wish in wishes if wish.sure or any(named.get(name) for name in wish.names or (wish.argument,)))
+    """The wishes without corrections that turn out to be talk, to be read like the rest: nothing is remembered that they mean."""
+    return tuple(wish for wish in wishes if wish.sure or wish.kind == CommandKind.FORGET or named.get(wish.argument))
 
 
 def corrected(principal: Principal, wishes: Sequence[Command], *, now: datetime) -> list[Statement]:

@@ -87,7 +87,8 @@ def _unsaved_before(sentences: list[frame.Sentence], now: datetime, history: Seq
     shadow = simplified(sentences[0].text)
     if forms.OF_WHAT_COMES.search(shadow) or (re.search(r"[,，:：].{4}", shadow) and not forms.OF_BEFORE.search(shadow)):
         return None
-    return forget(sentences[0], shadow, now, history)
+    back = forget(sentences[0], shadow, now, history)
+    return replace(back, start=0, end=sentences[0].end) if back else None
 
 
 _A_WISH_ALONE = 24

@@ -52,6 +52,7 @@ def forget(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequen
             continue
         before = spans[number - 1] if number else None
         wish = _with_topic(wish, sentence.text, before, now) if before else wish
+        wish = _with_words(wish, sentence.text, [shadow[slice(*one)].strip() for one in spans if one != span])
         if _drops_other(wish, shadow[wish.end :]):
             continue
         alone = not _states(sentence.text[: wish.start], now)
@@ -84,6 +85,8 @@ def _read(text: str, shadow: str, span: tuple[int, int]) -> Wish | None:
             return None
         if verb == "drop" and match["forget"] and _only_tells(clause, match):
             return None
+        if verb == "stop" and what and not of and _is_of_other_notes(clause, match):
+            return None
         kind = "forget" if verb == "drop" and match["forget"] else verb
         around = clause[: match.start("what")] + clause[match.end("what") :]
         return Wish(clause, around, what, kind, of, bool(words.ASKED.search(clause)), start, end)
@@ -94,9 +97,21 @@ def _only_tells(clause: str, match: re.Match[str]) -> bool:
     """Whether somebody tells that something was forgotten: 密码忘了, 你忘了我不吃辣."""
     if words.SOFTENED.search(clause, match.start("verb")):
         return False
+    if match.start("what") > match.start("verb") and _FORGOT_TO.match(match["what"]):
+        return True
     before = clause[: match.start("verb")]
     object_first = match.start("what") < match.start("verb")
     return not words.ASKED.search(before) if object_first else bool(re.search(r"(?<![烦请求让帮])[你您][又也都竟然]*$", before))
+
+
+def _is_of_other_notes(clause: str, match: re.Match[str]) -> bool:
+    """Whether it tells what is not to be put down in notes, diaries or minutes: 不要记流水账."""
+    order = clause[: match.start("what")]
+    return match.start("what") > match.start("verb") and not re.search(r"我|再|[着住]$", order) and not match["what"].startswith("我")
+
+
+_FORGOT_TO = re.compile(r"(?:说|问|讲|提|告诉|带|拿|做|买|写|关|锁|交|发|回|打|定|订|拍|洗|充|接|加|设)(?![^的]{0,8}的?[那这事])")
+"""What somebody forgot to do: 忘了说."""
 
 
 def _named(what: str) -> tuple[str, str]:
@@ -153,11 +168,19 @@ def _with_topic(wish: Wish, text: str, before: tuple[int, int], now: datetime) -
     return replace(wish, what=what, of=wish.of or of or "told", clause=shadow + wish.clause, start=before[0])
 
 
+def _with_words(wish: Wish, text: str, others: Sequence[str]) -> Wish:
+    """The wish with what stands behind its colon; and with what the other clauses tell of it, where they say what is to stay."""
+    if not wish.what and text[wish.end : wish.end + 1] in (":", "："):
+        return replace(wish, what=text[wish.end + 1 :].strip(MARKS), of=wish.of or "told", end=len(text))
+    chosen = not wish.of and any(words.STAYS.match(one) for one in others)
+    return replace(wish, of="perhaps") if chosen else wish
+
+
 def _naming(wish: Wish, history: Sequence[Utterance]) -> Command | None:
     """What is named is looked for among all that is remembered, or only in what was just said where the words might order other work."""
     own = simplified(wish.what).startswith("我")
     sure = wish.of == "memory" or (wish.verb in ("drop", "forget", "stop") and (wish.of == "told" or (own and wish.verb != "drop")))
-    if wish.verb == "forget" and not (sure or wish.of or "忘掉" in wish.clause):
+    if wish.verb == "forget" and (not (sure or wish.of or "忘掉" in wish.clause)):
         return None
     if wish.verb == "void" and not wish.of:
         return None
@@ -179,18 +202,18 @@ def _several(wish: Wish) -> tuple[str, ...]:
 def _pointing(wish: Wish, history: Sequence[Utterance], *, alone: bool) -> Command | None:
     """What only points means what the person said last, or what a message brought that they have asked to remember."""
     before = said(history)
-    ordinal = words.ORDINAL.search(wish.clause)
+    ordinal, several = words.ORDINAL.search(wish.clause), words.SEVERAL_BACK.search(wish.clause)
     if ordinal and wish.verb != "unsaid":
         kept = [one.turn for one in history if one.role == "user" and forms.KEEPS.search(simplified(one.text))]
         place = "一二三四五六123456".index(ordinal["number"]) % 6
         turns = [kept[place]] if place < len(kept) and len(history) < WITHIN else []
-    elif words.LATEST.search(wish.clause) and wish.verb != "unsaid":
+    elif wish.verb != "unsaid" and (words.LATEST.search(wish.clause) or (several and (not several["all"] or brief(history)))):
         turns = before
     else:
         turns = before[:1] if alone and brief(history) and (wish.verb != "void" or wish.of) else []
     sure = wish.of == "memory" and bool(turns)
-    most = words.SEVERAL_BACK.search(wish.clause)
-    return Command(CommandKind.FORGET, turns=tuple(turns), sure=sure, most=(3 if most["three"] else 2) if most else 1) if turns else None
+    most = 1 if several is None else 2 if several["two"] else 3
+    return Command(CommandKind.FORGET, turns=tuple(turns), sure=sure, most=most) if turns else None
 
 
 def said(history: Sequence[Utterance]) -> list[int]:

@@ -10,8 +10,11 @@ from memory.text.naming import place
 
 _LATIN = re.compile(r"[A-Za-z][\w.+#/-]*(?: [A-Z0-9][\w.+#/-]*)*")
 _VERB = "吃喝用学住叫在爱养开坐按走读教做练玩弹穿骑写看听选放寄去交付送搬带"
-_SAID = re.compile(
-    r"(?:是(?!因为|不|说)|叫做?|姓|(?:住|放|定|约|改|搬|存|订|设|安排)在|为|选|归|由|用的?是?|(?<=[^存现])在|学|喝|吃|养|开)\s*(?P<value>[^,，。]{1,24}?)(?:了|啦|的)?$"
+_SAID = (
+    re.compile(r"是(?!因为|不|说)\s*(?P<value>[^,，。是]{1,24}?)(?:了|啦|的)?$"),
+    re.compile(
+        r"(?:叫做?|姓|(?:住|放|定|约|改|搬|存|订|设|安排)在|为|选|归|由|用|(?<![存现])在|学|喝|吃|养|开)\s*(?P<value>[^,，。]{1,24}?)(?:了|啦|的)?$"
+    ),
 )
 SHORT = 14
 """Characters of a value that may stand in the place of whatever a thing was said to be."""
@@ -80,5 +83,5 @@ def _in_latin(text: str, new: str) -> tuple[int, int] | None:
 
 
 def _said_to_be(text: str, new: str) -> tuple[int, int] | None:
-    said = _SAID.search(simplified(text)) if len(new) <= SHORT else None
-    return said.span("value") if said else None
+    found = (form.search(simplified(text)) for form in _SAID) if len(new) <= SHORT else ()
+    return next((said.span("value") for said in found if said), None)
