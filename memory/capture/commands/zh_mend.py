@@ -62,7 +62,7 @@ RATHER = re.compile(rf"^{_OH}(?P<about>[^是]{{0,12}}?)(?:是|为)?(?P<new>[^是
 SHOULD_BE = re.compile(rf"^{_OH}(?P<about>.{{0,12}}?)(?:应该|应当|应|其实|实际上?|准确说)+(?:是|为|叫)(?!因为|说)(?P<new>.+)$")
 NOT = re.compile(r"^(?:哦|啊|呃|哎呀?)?不(?:是|叫|在)(?P<old>[^,，是]{1,14}?)[哈啊呀哦啦]?$")
 VALUE = re.compile(
-    r"^(?:应该|应当|应|其实|实际上?|正确的|准确(?:地)?说|现在|如今|已经|就|今后|以后|新的?(?:时间|日期|地点|地址|号码|名字|版本)?|我(?:是|想|要)说|是|为|叫|改(?:成|为|到)|换成|变成|[他她它]|[:：\s])*+(?P<new>.+?)(?:才对|才是|为准|哈|啊|哦|[了啦]|吧)*[。.!！\s]*$"
+    r"^(?:应该|应当|应|其实|实际上?|正确的|准确(?:地)?说|现在|如今|已经(?=是|改|换)|就|今后|以后|新的?(?:时间|日期|地点|地址|号码|名字|版本)?|我(?:是|想|要)说|是|为|叫|改(?:成|为|到)|换成|变成|[他她它]|[:：\s])*+(?P<new>.+?)(?:才对|才是|为准|哈|啊|哦|[了啦]|吧)*[。.!！\s]*$"
 )
 _VAGUE = re.compile(
     r"^(?:我们?的?)?(?:这|那|它|的|数字?|数量?|人数|内容|信息|记录|记忆|刚才|上面|以后|今后|现在|以?后"
@@ -169,7 +169,8 @@ def _command(found: Mend, sentence: frame.Sentence, history: Sequence[Utterance]
     about = names(found.about) if found.about else ""
     if pointing.OF_A_TEXT.search(simplified(about)) or guard.points(simplified(new)):
         return None
-    if _VAGUE.match(simplified(about)) or (found.plain and _OF_SOMETHING.search(simplified(about))):
+    of_something = _OF_SOMETHING.search(simplified(about)) and not pointing.ELSEWHERE.search(simplified(about))
+    if _VAGUE.match(simplified(about)) or (found.plain and of_something):
         return _of_last(found, about, start, end, history)
     turns = said(history) if _overlaps(simplified(about), simplified(last_said(history))) else []
     return Command(CommandKind.CORRECT, new, "", start, end, about=about, turns=tuple(turns), sure=False)
