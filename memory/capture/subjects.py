@@ -64,7 +64,7 @@ SUBJECTS = (
     _subject(r"(?:boss|manager|supervisor)", "work.manager", r"\bI report to\b"),
     _subject(r"(?:tech )?stack|tools", "domain.stack"),
     _subject(r"goals?|plans?", "goals"),
-    _subject(r"专业|学历|学校|母校|大学|读书|上学", "basic.major basic.school", r"学的?是|主修|读的?是|毕业|大学|读[研博]|专业"),
+    _subject(r"专业|学历|学校|母校|大学|读书|上学", "basic.major basic.school", r"学的?是|主修|读的?是|毕业于|大学|本科|读[研博]|专业"),
     _subject(r"(?<!热)狗|宠物", "", r"狗(?!肉)|犬|柯基|金毛|泰迪|哈士奇|拉布拉多|边牧|萨摩耶|博美|比熊|雪纳瑞|法斗|吉娃娃|德牧|阿拉斯加|贵宾"),
     _subject(r"猫|宠物", "", r"猫|布偶|英短|美短|暹罗|缅因|狸花|奶牛|三花"),
     _subject(r"名字|姓名|称呼", "basic.name", r"^我叫|^我姓"),
