@@ -8,13 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from itertools import takewhile
 
 from memory.capture.commands import en_correct as putting_right
 from memory.capture.commands import en_forms as forms
+from memory.capture.commands import en_keeping as keeping
 from memory.capture.commands.en_reading import Reading, at, tidy
 from memory.capture.commands.endless import endless
 from memory.capture.rules import frame
-from memory.capture.rules.en import stance, wording
+from memory.capture.rules.en import stance, tasks, wording
 from memory.capture.types import Command, CommandKind, Statement, Utterance
 
 _EMPTY_WISH = re.compile(r"(?:please )?(?:remember|save|note)(?: (?:this|that|it))?", re.IGNORECASE)
@@ -76,7 +78,7 @@ def _confirm(plain: str, number: int, reading: Reading) -> Command | None:
         and offered is not None
         and offered.role == "assistant"
         and forms.OFFER.search(offered.text)
-        and forms.BARE.fullmatch(tidy(plain))
+        and keeping.BARE.fullmatch(tidy(plain))
     ):
         return at(CommandKind.CONFIRM, sentence)
     return None
@@ -109,27 +111,29 @@ _AFTER_FORGETTING = re.compile(
 
 def _remember(plain: str, number: int, reading: Reading) -> Command | None:
     sentence = reading.sentences[number]
-    if plain.endswith((":", "：")) and forms.BARE.fullmatch(tidy(plain)):
+    if (plain.endswith((":", "：")) and keeping.BARE.fullmatch(tidy(plain))) or keeping.announced(plain):
         return _following(number, reading)
-    if forms.BARE.fullmatch(tidy(wording.bare(plain))) or forms.BARE.fullmatch(tidy(plain)):
+    if keeping.BARE.fullmatch(tidy(wording.bare(plain))) or keeping.BARE.fullmatch(tidy(plain)):
         return _bare(number, reading)
-    trailing = forms.TRAILING.match(plain)
+    trailing = keeping.TRAILING.match(plain)
     # "Save it when you're done" is said of a piece of work.
-    if trailing and not (trailing["weak"] and trailing["when"]) and not stance.asking(wording.bare(trailing["what"])):
+    if trailing and keeping.points_back(trailing["what"]):
+        return _bare(number, reading)
+    if trailing and not (trailing["weak"] and trailing["when"]) and keeping.told(trailing["what"]):
         return _kept(trailing["what"], sentence, reading)
     return _worded(plain, number, reading)
 
 
 def _remember_all(plain: str, number: int, reading: Reading) -> Command | None:
     """A wish of a sentence that runs on for long: with which it begins, or else ends."""
-    found = forms.outright(plain) or _at_its_end(plain)
+    found = keeping.outright(plain) or _at_its_end(plain)
     return _kept(found, reading.sentences[number], reading) if found and tidy(found) else None
 
 
 def _at_its_end(plain: str) -> str | None:
     """What the last words of a long sentence ask to remember: "…, please remember that I'm allergic to nuts"."""
     begun = [found.end() for found in _WISH_WITHIN.finditer(plain, max(0, len(plain) - frame.USUAL))]
-    return forms.outright(plain[begun[-1] :]) if begun else None
+    return keeping.outright(plain[begun[-1] :]) if begun else None
 
 
 _WISH_WITHIN = re.compile(
@@ -140,7 +144,10 @@ _WISH_WITHIN = re.compile(
 
 def _worded(plain: str, number: int, reading: Reading) -> Command | None:
     """A wish in words of its own ("remember that …"), with what it names."""
-    sentence, found = reading.sentences[number], forms.remember(plain) or forms.remember(wording.bare(plain) + "?" * plain.endswith("?"))
+    sentence, found = (
+        reading.sentences[number],
+        keeping.remember(plain) or keeping.remember(wording.bare(plain) + "?" * plain.endswith("?")),
+    )
     if found is None:
         return None
     argument, whole = found
@@ -153,7 +160,7 @@ def _worded(plain: str, number: int, reading: Reading) -> Command | None:
 
 def _start(sentence: frame.Sentence, argument: str) -> int | None:
     """Where in the message the wish begins when another clause stands before it ("I'm vegan and please remember that …")."""
-    before = forms.MIDDLE.match(wording.repair(sentence.text))
+    before = keeping.MIDDLE.match(wording.repair(sentence.text))
     if not before or len(before["before"].split()) < 3:
         return None
     at = sentence.text.lower().find(before["wish"].lower().split()[0], max(0, len(before["before"]) - 4))
@@ -169,6 +176,9 @@ def _kept(argument: str, sentence: frame.Sentence, reading: Reading, *, start: i
 def _bare(number: int, reading: Reading) -> Command:
     """Take up the sentence before a bare "remember that", or the person's last message."""
     sentence, before = reading.sentences[number], reading.before(number)
+    several = _ALL_BEFORE.search(sentence.text)
+    if several:
+        return _all_before(number, reading, most=2 if several["both"] else number)
     if before is not None and (len(before.text) > frame.LONGEST or _in_doubt(before.text)):
         return at(CommandKind.REMEMBER, sentence, start=before.start)
     if before is not None and not before.asks:
@@ -177,6 +187,18 @@ def _bare(number: int, reading: Reading) -> Command:
             CommandKind.REMEMBER, sentence, argument, start=before.start, statements=reading.keep(wording.bare(wording.repair(argument)))
         )
     return at(CommandKind.REMEMBER, sentence, statements=() if before is not None else reading.once(_kept_of_last))
+
+
+_ALL_BEFORE = re.compile(r"\b(?:all (?:of )?(?:that|this|these|those|them|it)|(?P<both>both))\b", re.IGNORECASE)
+
+
+def _all_before(number: int, reading: Reading, *, most: int) -> Command:
+    """Take up the sentences before a bare "remember all that", the last so many."""
+    told = [one for one in reading.sentences[:number] if len(one.text) <= frame.LONGEST and not one.asks and not _in_doubt(one.text)][
+        -most:
+    ]
+    statements = tuple(statement for one in told for statement in reading.keep(wording.bare(wording.repair(tidy(one.text)))))
+    return at(CommandKind.REMEMBER, reading.sentences[number], start=told[0].start if told else None, statements=statements)
 
 
 def _kept_of_last(reading: Reading) -> tuple[Statement, ...]:
@@ -197,12 +219,23 @@ def _in_doubt(text: str) -> bool:
 
 def _following(number: int, reading: Reading) -> Command | None:
     """Take up the sentences after "remember the following"."""
-    after = reading.sentences[number + 1 :]
+    after = list(takewhile(_tells, reading.sentences[number + 1 :]))
     if not after:
         return None
-    statements = tuple(statement for sentence in after if not sentence.asks for statement in reading.keep(tidy(sentence.text)))
+    statements = tuple(statement for sentence in after for statement in reading.keep(tidy(sentence.text)))
     argument = reading.text[after[0].start : after[-1].end]
     return at(CommandKind.REMEMBER, reading.sentences[number], argument, end=after[-1].end, statements=statements)
+
+
+def _tells(sentence: frame.Sentence) -> bool:
+    """Whether a sentence behind "remember the following" is still told, and is no question and no piece of work."""
+    plain = wording.repair(sentence.text)
+    return not sentence.asks and not stance.asking(plain) and not tasks.asked_for(plain) and not _TURNS_TO_WORK.match(plain)
+
+
+_TURNS_TO_WORK = re.compile(
+    r"(?:now|then|next|ok(?:ay)?|right|anyway|with (?:that|all that))\b[ ,]+(?!(?:I|I'm|I've|my|we|our)\b)", re.IGNORECASE
+)
 
 
 _Look = Callable[[str, int, Reading], Command | None]

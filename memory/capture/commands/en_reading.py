@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cached_property
 
-from memory.capture.commands import en_forms as forms
+from memory.capture.commands import en_keeping as keeping
 from memory.capture.commands import en_pieces as correcting
 from memory.capture.rules import en as rules
 from memory.capture.rules import frame
@@ -65,7 +65,7 @@ class Reading:
         return self._stated[said]
 
     def _read(self, said: str) -> list[Statement]:
-        wishes = [(forms.remember(wording.repair(one.text).rstrip(" .!…")), one.text) for one in frame.sentences(said)]
+        wishes = [(keeping.remember(wording.repair(one.text).rstrip(" .!…")), one.text) for one in frame.sentences(said)]
         if not any(asked for asked, _ in wishes):
             return rules.extract_clauses(said, now=self.now)
         return [

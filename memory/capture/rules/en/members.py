@@ -11,7 +11,7 @@ _BETWEEN = re.compile(r"\s*;\s*(?:and )?|,\s+(?:and |plus |also )*|\s*\n\s*(?:[-
 _WHOLE = re.compile(
     r"(?!(?:he|she|it|they|this|that|these|those|which|who|where|when|whenever|if|unless|but|so|because|since|as|except|not|especially|though|although|while|until|then|even|only)\b)"
     r"[\w'’-]+(?: [\w'’-]+){0,7}? (?:is|are|was|has|have|can't|cannot|can|must|never|always|needs?|works?|lives?|starts?|ends?|opens?|closes?|goes|runs?|takes?|costs?|comes|ships?|eats?|drinks?|prefers?|likes?|loves?|hates?|means|leaves?|arrives?|meets?|hangs?|sits?|stands?|don't|doesn't|only works?)\b|"
-    r"(?:I|we)(?:'m|'re|'ve) |[\w'’-]+(?: [\w'’-]+){0,3}'s (?:at|in|on|called|due|the|an?)\b",
+    r"(?:I|we)(?:'m|'re|'ve) |[\w'’.-]+(?: [\w'’.-]+){0,4} ?[=→] ?[^\s=]|[\w'’-]+(?: [\w'’-]+){0,3}'s (?:at|in|on|called|due|the|an?)\b",
     _I,
 )
 """A member that says something by itself."""
@@ -22,7 +22,7 @@ _FEWEST = 3
 def members(text: str) -> list[str]:
     """The members of a list of statements; the text alone where one of them would not stand for itself."""
     found = [piece.strip() for piece in _BETWEEN.split(text) if piece.strip()]
-    whole = len(found) > 1 and all(len(one.split()) >= _FEWEST and _WHOLE.match(one) for one in found)
+    whole = len(found) > 1 and all((len(one.split()) >= _FEWEST or "=" in one) and _WHOLE.match(one) for one in found)
     return found if whole else [text]
 
 
