@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from memory.capture.rules import letters
+
 FrameLanguage = Literal["en", "zh", "other"]
 
 _CONTEXT_BLOCK = re.compile(r"<memory[\w-]{0,40}+[^>]{0,200}+>.*?(?:</memory[\w-]*>|\Z)", re.IGNORECASE | re.DOTALL)
@@ -56,12 +58,12 @@ _WORK_VERBS = (
 )
 _PIECE = (
     r"text|sentences?|paragraph|lyrics?|song|verse|poem|draft|e-?mail|mail|message|letter|essay|story|transcript|grammar|translation|passage|excerpt|"
-    r"dialogue|script|caption|tweet|post|quote|log|logs|output|input|snippet|example|prompt|bio|scene|chapter|homework|exercise|cover letter|review|speech|line|joke|cv|resume|résumé|novel|book|article|abstract|monologue|testimonial|persona|advert|blurb|headline|(?:begins|starts|reads|opens|goes)(?: like this| as follows)?"
+    r"dialogue|script|caption|tweet|post|quote|log|logs|output|input|snippet|example|prompt|bio|scene|(?<!new\ )chapter|homework|exercise|cover letter|review|speech|line|joke|cv|resume|résumé|novel|book|article|abstract|monologue|testimonial|persona|advert|blurb|headline|(?:begins|starts|reads|opens|goes)(?: like this| as follows)?"
 )
 _HANDED_OVER = re.compile(
     rf"""(?:
         ^[^\n:：]{{0,40}}\b(?:{_WORK_VERBS})\b[^\n:：.?!]{{0,80}}[:：]
-      | ^(?![^\n]{{0,20}}\b(?:remember|save|note|memori[sz]e|keep|log|record|store|jot|write down)\b)(?![ \t]*my\s)[^\n:：]{{0,60}}\b(?:{_PIECE})\b[^\n:：.?!]{{0,40}}[:：]
+      | ^(?![^\n]{{0,20}}\b(?:remember|save|note|memori[sz]e|keep|log|record|store|jot|write down)\b)(?![ \t]*my\s)[^\n:：]{{0,60}}\b(?:{_PIECE})\b[^\n:：.?!]{{0,40}}[:：](?!\s*(?:that's|that\ is|this\ is)\ (?:the|how|what|my)\b)
       | \b(?:how\ (?:do|would|can)\ (?:i|you|we|one)\ say|what\ does\ (?:this|it)\ mean)\b[^\n:：.?!]{{0,40}}[:：]
       | (?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)[^\n。！？:：]{{0,20}}[:：]
     )(?P<piece>.*)\Z""",
@@ -150,6 +152,7 @@ def spoken(text: str) -> str:
     """The message with everything that is not the person's own saying blanked out, of the same length."""
     for pattern in (_CONTEXT_BLOCK, _CONTEXT_LINE, _NOTICE, _CODE, _PASTED_MAIL, _FORWARDED, _QUOTED_LINE, _LOG_LINE):
         text = blank(text, (found.span() for found in pattern.finditer(text)))
+    text = blank(text, letters.below_a_line(text))
     text = _INLINE_CODE.sub(r" \1 ", text)
     text = blank(text, _handed_over(text))
     return _bounded(blank(blank(text, _transcript(text)), _quotations(text)))

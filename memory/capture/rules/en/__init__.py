@@ -15,9 +15,11 @@ from memory.capture.rules.en import (
     dated,
     fronted,
     health,
+    homely,
     identity,
     idioms,
     jobs,
+    kinds,
     life,
     likely,
     members,
@@ -26,6 +28,7 @@ from memory.capture.rules.en import (
     slips,
     stack,
     stance,
+    standing,
     style,
     tastes,
     turning,
@@ -45,6 +48,7 @@ _READERS: tuple[Callable[[Clause], list[Statement]], ...] = (
     tastes.read,
     others.read,
     dated.read,
+    homely.read,
     idioms.read,
     attributes.read,
     life.read,
@@ -90,28 +94,43 @@ class _Told:
 
     def _read(self, claim: stance.Claim) -> list[Statement]:
         clause = _clause(claim, self.now)
+        if claim.order:
+            return ([] if claim.order.bound else style.read(clause)) or say(clause, Kind.PREFERENCE)
+        if self._taken_up(claim, clause):
+            return []
+        statements = self._stated(claim, clause)
+        if self.before is not None and (instead := turning.turned(self.before.text, clause, claim.joined, statements)):
+            # What took its place says that the old has ended.
+            del self.found[len(self.found) - self._of_before :]
+            return instead
+        if not statements and claim.joined == "and" and self._of_ours(claim):
+            self.found[-1] = _continued(self._said_here[-1], claim)
+        return self._following(claim, statements)
+
+    def _taken_up(self, claim: stance.Claim, clause: Clause) -> bool:
+        """Whether the clause only says what the statement before it displaces, or how far that reaches; that statement then says so."""
         if self._of_before and (old := turning.behind(clause, self.found[-1])):
             self.found[-1] = replace(self.found[-1], replaces=old)
-            return []
+            return True
         if self._said_here and "budget" in self._said_here[-1].text and _LIMIT.match(claim.text):
             self.found[-1] = _continued(self._said_here[-1], claim)
-            return []
-        statements = [] if guess(claim.text) == Kind.CREDENTIAL else read(clause)
+            return True
+        return False
+
+    def _stated(self, claim: stance.Claim, clause: Clause) -> list[Statement]:
+        """What the rules make of the clause, alone or with the one before; else what it looks like."""
+        statements = [] if kinds.guess(claim.text) == Kind.CREDENTIAL else read(clause)
         if not statements and (claim.introduced or _visiting_card(claim)):
             statements = _introduction(claim, self.now)
         if not statements and _IT_IS.match(claim.text):
             statements = _of_before(self.before, claim, self.now)
         if not statements and _GOES_ON.match(claim.text):
             statements = self._going_on(claim)
+        if not statements and standing.is_fixed(claim.text):
+            return say(clause, Kind.CONSTRAINT if _FORBIDS.match(claim.text) else Kind.PREFERENCE)
         if statements:
-            statements = likely.in_earnest(statements, clause)
-        else:
-            statements = likely.read(clause, told=bool(self.found)) or turning.given_up(clause)
-        if self.before is not None and (instead := turning.turned(self.before.text, clause, claim.joined, statements)):
-            # What took its place says that the old has ended.
-            del self.found[len(self.found) - self._of_before :]
-            return instead
-        return self._following(claim, statements)
+            return likely.in_earnest(statements, clause)
+        return likely.read(clause, told=bool(self.found)) or turning.given_up(clause)
 
     def _going_on(self, claim: stance.Claim) -> list[Statement]:
         """What "it" or "they" are said to be: with the clause before, or added to its statement."""
@@ -124,6 +143,12 @@ class _Told:
         ):
             self.found[-1] = _continued(self._said_here[-1], claim)
         return statements
+
+    def _of_ours(self, claim: stance.Claim) -> bool:
+        """Whether the clause tells one more thing of the work or the home that the sentence spoke of: "and the code freeze is five days earlier"."""
+        if not self._said_here or not _ONE_MORE.match(claim.text) or life.TECHNICAL.search(claim.text):
+            return False
+        return bool(_OURS.search(self._said_here[-1].text))
 
     def _of_other(self, claim: stance.Claim) -> list[Statement]:
         """What "she" or "he" is said to be, of whom the message named before."""
@@ -150,6 +175,7 @@ class _Told:
 _LIMIT = re.compile(
     r"(?:max(?:imum)?|at most|(?:no|not) more than|up to|around|about|roughly|ideally|under|below) (?:of )?[€$£]?\d", re.IGNORECASE
 )
+_FORBIDS = re.compile(r"(?:please )?(?:never|don't|do not)\b", re.IGNORECASE)
 _TIME_FOR = re.compile(r"\b(?:time|days|mornings|evenings|weekends) (?:for|in|on|with|at) (?:my|our) ", re.IGNORECASE)
 """What somebody has come to do with their time, which is told as a consequence of something else."""
 _NEEDS = re.compile(r"(?:I|we)(?:'ll)? (?:need|want|have to|must|'d like)\b", re.IGNORECASE)
@@ -159,6 +185,11 @@ _GOES_ON = re.compile(
 )
 _NOW = re.compile(r"\bnow\b", re.IGNORECASE)
 _IT_IS = re.compile(r"(?:it's|it is) ", re.IGNORECASE)
+_ONE_MORE = re.compile(
+    r"the (?!one\b|rest\b|first\b|second\b|last\b|other\b)(?:[\w'-]+ ){1,3}?(?:is|are|has|have|starts?|ends?|opens?|closes?|runs?|lasts?|falls?|comes?|goes) (?=.*\b(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\w+days?|noon|midnight|weeks?|months?|always|every|in|on|at)\b)",
+    re.IGNORECASE,
+)
+_OURS = re.compile(r"\bour\b|\bat (?:work|my (?:place|company|office))\b|^we\b", re.IGNORECASE)
 _THERE = re.compile(r"there(?:'s| is| are)\b", re.IGNORECASE)
 _OF_A_THING = re.compile(r"(?:my|our|the)\b", re.IGNORECASE)
 _CARD = re.compile(r"[A-Z][\w'-]+(?:, [\w' /-]{2,40}){1,4}$")
@@ -213,55 +244,19 @@ def keep(argument: str, *, now: datetime) -> list[Statement]:
     said = wording.sentence_case(wording.repair(argument))
     if stance.aimed_at_agent(argument):
         return _free(argument, now)
-    if guess(said) == Kind.CREDENTIAL:
-        return say(Clause(said, now, argument, explicit=True), Kind.CREDENTIAL, _credential_key(said))
+    if kinds.guess(said) == Kind.CREDENTIAL:
+        return say(Clause(said, now, argument, explicit=True), Kind.CREDENTIAL, kinds.credential_key(said))
     pieces = [piece for member in members.members(wording.bare(said) or said) for piece in members.with_subject(clauses.split(member))]
     found: list[Statement] = []
-    for piece in pieces:
+    for piece in [one for one in pieces if not likely.is_idle(one, told=len(pieces) > 1)] or pieces:
         clause = Clause(piece, now, argument, explicit=True)
         known = read(clause) if len(piece) <= frame.USUAL else []
-        found.extend(known or say(clause, guess(piece)))
+        found.extend(known or say(clause, kinds.guess(piece)))
     return found
 
 
-def guess(text: str) -> Kind:
-    """The kind of a statement no rule knows."""
-    for kind, sign in _SIGNS:
-        if sign.search(text):
-            return kind
-    return Kind.FACT
-
-
-_SIGNS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
-    (
-        Kind.CREDENTIAL,
-        re.compile(
-            r"\b(?:(?:sk|pk|rk|ghp|gho|ghs|github_pat|glpat|xox[abp]|hf)[-_](?=[\w-]*\d)[\w-]{8,}|(?-i:AKIA|AIza)\w{8,})|-----BEGIN|\b(?:api[- ]?keys?|access keys?|secret keys?|private keys?|ssh keys?|tokens?|passwords?|passcodes?|pass ?phrases?|passwd|pwd|pin(?: code)?|(?:alarm|door|gate|safe|entry|access|security|recovery|backup|login|locker|vault) codes?|(?:wi-?fi|wlan) (?:key|code))\b[^.]{0,40}?(?:\bis\b|[:=]|\bare\b)?\s*\S*[\d_!@#$%^&*-]\S*|"
-            r"\b(?:password|passcode|pass ?phrase|pin|token|api[- ]?key)\b.{0,30}(?:\bis\b|[:=])\s*\S+",
-            re.IGNORECASE,
-        ),
-    ),
-    (
-        Kind.CONSTRAINT,
-        re.compile(
-            r"\b(?:never|must(?:n't)?|not allowed|can't|cannot|allerg\w+|forbidden|under no circumstances|have to|do not|don't)\b",
-            re.IGNORECASE,
-        ),
-    ),
-    (Kind.PREFERENCE, re.compile(r"\b(?:prefer|like|love|enjoy|favou?rite|hate|dislike|rather|always|only)\b", re.IGNORECASE)),
-)
-
-
-_NOUN_OF_SECRET = re.compile(r"(?:my|our|the)?\s*(?P<noun>(?:[\w'-]+ ){0,3}?[\w'-]+?)(?:'s|\s+is|\s*[:=]|\s+for)", re.IGNORECASE)
-
-
-def _credential_key(text: str) -> str:
-    noun = _NOUN_OF_SECRET.match(text)
-    return f"credential.{re.sub(r'[^a-z0-9]+', '_', noun['noun'].casefold())}" if noun else ""
-
-
 def _free(text: str, now: datetime) -> list[Statement]:
-    return say(Clause(wording.repair(text), now, text, explicit=True), guess(text))
+    return say(Clause(wording.repair(text), now, text, explicit=True), kinds.guess(text))
 
 
 _COUNTED = re.compile(r"(?:one|two|three|four|five|six|\d) [a-z]", re.IGNORECASE)

@@ -6,11 +6,11 @@ import re
 
 _ANNOUNCED = (
     r"(?:news|updates?|announcement|confession|intro(?:duction)?|question|request|thing|note|story|meeting|call|day|days|week|weeks|weekend|month|months|year|morning|afternoon|evening|night|shift|"
-    r"times?|session|trip|journey|drive|commute|changes?|chapter|milestone|plot twist|twist|surprise|report|summary|recap|status|development|clarification|correction|heads-up|reminder|warning|background|context)"
+    r"times?|session|trip|journey|drive|commute|changes?|chapter|milestone|plot twist|twist|surprise|start|beginning|adventure|report|summary|recap|status|development|clarification|correction|heads-up|reminder|warning|background|context|(?:house |ground |golden )?rules?|requests|instructions|guidelines)"
 )
 _SOURCE = (
     r"(?:today|tonight|yesterday|lately|recently|again|everyone|everybody|all|so far|ahead|alert|first|time|(?:this|last|next) \w+|for (?:you|me|us|once|the \w+|today)|from (?:us|me|here|home|(?:my|our|the|this) [\w' ]{2,20}|[A-Z]\w+)|"
-    r"on (?:my|our|this|the) (?:side|end|front|\w+ front)|over here|here|at (?:work|home|school|(?:my|our|the) \w+)|in (?:my|our|the) (?:life|family|house|team|office|household)|about (?:me|us|myself|(?:my|our|the) [\w' ]{2,20}))"
+    r"on (?:my|our|this|the) (?:side|end|front|\w+ front)|over here|here|at (?:work|home|school|(?:my|our|the) \w+)|in (?:my|our|the) (?:life|family|house|team|office|household)|(?:for|of) (?:[\w'-]+ ){0,2}[\w'-]+|about (?:me|us|myself|(?:my|our|the) [\w' ]{2,20}))"
 )
 _FRAGMENT = re.compile(
     rf"(?:(?:just|only|some|a|an|the|another|one|quite a|what a|such a|my|our|more|lots of|a bit of|a few|two|three|first|last|new) ){{0,3}}+(?:(?!\bis\b|\bare\b|\bwas\b|\bhas\b|\bhave\b|\bno\b|\bnever\b)[\w'-]+,? ){{0,3}}?{_ANNOUNCED}(?:,? {_SOURCE}){{0,3}}$",

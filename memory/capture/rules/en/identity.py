@@ -57,7 +57,16 @@ def name_in(text: str, *, lower: bool = False) -> str:
 def _name(match: re.Match[str], clause: Clause) -> list[Statement]:
     named = name_in(match["name"], lower=True)
     old = _NOT_OLD.search(match["name"])
-    return say(clause, Kind.IDENTITY, "basic.name", named, replaces=old["old"].strip() if old else "") if named else []
+    called = _CALLED.search(clause.source) and not _CALLED.search(clause.text)
+    return (
+        say(clause, Kind.IDENTITY, "" if called else "basic.name", None if called else named, replaces=old["old"].strip() if old else "")
+        if named
+        else []
+    )
+
+
+_CALLED = re.compile(r"\b(?:calls?(?:ed)? me|go(?:es)? by|known as|answer to)\b", re.IGNORECASE)
+"""Beside what somebody is called, their full name is no field of its own."""
 
 
 def _i_am_name(match: re.Match[str], clause: Clause) -> list[Statement]:
@@ -150,7 +159,7 @@ def _ended(match: re.Match[str], clause: Clause) -> list[Statement]:
 _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 
 TABLE = rules(
-    (r"my (?:full |first |given |real |actual |preferred )?name(?:'s| is| was changed to)\s+(?:now |actually |in fact )?(?P<name>.+)", _name),
+    (r"my (?:full |first |given |real |actual |preferred |official |legal |birth )?name(?:'s| is| was changed to)\s+(?:now |actually |in fact )?(?P<name>.+)", _name),
     (r"(?:my name|name)\s*[:=]\s*(?P<name>[^,:=]+)$", _name),
     (r"(?P<name>(?!I'm|We're|He's|She's|They're|It's|You're|I've|Same|Still|Right|Over|Not|All|Look)(?-i:[A-ZÀ-Ý][a-zà-ÿ'-]+)) here$", _i_am_name),
     (r"(?:please |just |you can )*(?:use|go with|stick to|write) my (?:nickname|first name|middle name|full name|married name|real name),? (?:which is |it's |i\.e\. )?(?P<name>(?-i:[A-ZÀ-Ý]).+)", _name),

@@ -182,7 +182,7 @@ TABLE = rules(
     (r"(?:I'm|I am) (?P<job>[\w -]{3,40}) by (?:profession|trade|training)$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.occupation", job_in(match["job"]))),
     (r"@I @adv(?:teach|am teaching)\s+(?P<what>(?!my\b|you\b|them\b|him\b|her\b|myself\b|the\b).+)", _teaches),
     (r"@I(?:'m| am)? ?@adv(?:work(?:ing)?) in (?P<field>.+)", _field),
-    (r"@I(?:'m| am)? ?@adv(?:study|studying|majoring in|doing a (?:phd|master's|degree|ba|bsc|msc) in|reading) (?P<what>(?!for\b|the\b|this\b|your\b|about\b|up\b|through\b|it\b|an? (?:book|article)\b)[\w ]{3,60})(?= at| in|$|,)", _studies),
+    (r"@I(?:'m| am)? ?@adv(?:study|studying|majoring in|doing a (?:phd|master's|degree|ba|bsc|msc) in|reading) (?P<what>(?!for\b|the\b|this\b|your\b|about\b|up\b|through\b|it\b|(?:chapter|page|part|section|lesson|unit|volume|question)s? \w+|an? (?:book|article)\b)[\w ]{3,60})(?= at| in|$|,)", _studies),
     (r"(?:I|we)(?:'ve)? (?:hold|have|got|did|earned|completed|finished) (?:an?|my) (?:phd|doctorate|degree|master's|bachelor's|ba|bsc|msc|ma|mba|diploma|certificate) in (?P<what>[\w ]+?)(?: at .*| from .*)?$", _studies),
     (r"I studied (?P<what>(?!the\b|your\b|this\b|it\b|for\b)[\w ]+?) (?:at|in) (?:[A-Z]|college|university|school).*", _studies),
     (r"(?:I'm|I am) in (?:my|the) (?:first|second|third|fourth|fifth|final|last) year (?:of|studying) (?:an? |my )?(?P<what>[\w ]+?)(?: degree| studies)?(?: at .*| in .*)?$", _studies),

@@ -15,8 +15,8 @@ HABITS, GOALS = "habit.routines", "goals"
 
 # Words of the work at hand: a clause with one of them tells of the task, not of the person.
 TECHNICAL = re.compile(
-    r"\b(?:errors?|bugs?|exceptions?|crash\w*|fails?|failed|failing|timeouts?|stack ?trace|undefined|nan|(?:40[0-9]|50[0-9])(?=$|[.,!?]| (?:errors?|pages?|status|responses?|when|on|from|every|again|and)\b)|compil\w+|endpoints?|function|method|variable|segfault|repo(?:sitory)?|branch|merge|stderr|traceback|localhost|deploy fails|terminal|console|syntax|"
-    r"your (?:answer|code|reply|response|suggestion|example|solution|script|link|file)s?|refactor\w*|debug\w*|install\w*|rewrite|the (?:code|script|command|file|page|button|link|screen|app|output|code above|example|snippet|same (?:error|result|problem))|this (?:error|code|file|page|command|script|line|function|one|thing|problem|issue)|which is (?:weird|odd|wrong))\b",
+    r"\b(?:errors?|bugs?|exceptions?|crash\w*|fails?|failed|failing|timeouts?|stack ?trace|undefined|nan|(?:40[0-9]|50[0-9])(?=$|[.,!?]| (?:errors?|pages?|status|responses?|when|on|from|every|again|and)\b)|compil\w+|endpoints?|function|method|variable|segfault|repo(?:sitory)?|(?:git|feature|main|master|develop|dev|release|hotfix|remote|local|wrong|new|this|that|other|your|protected) branch|the branch|branch(?:es)? (?:name|off|out|protection)|merge|stderr|traceback|localhost|deploy fails|(?<!card )(?<!payment )(?<!airport )(?<!ferry )(?<!bus )(?<!container )terminal(?! \d| cancer| illness)|console|syntax|"
+    r"your (?:answer|code|reply|response|suggestion|example|solution|script|link|file)s?|(?:code|script|program|query|loop|regex|macro|formula) (?:prints|returns|throws|gives|shows|outputs|hangs|loops|keeps)|refactor\w*|debug\w*|install\w*|rewrite|the (?:code(?! freeze| of conduct| review)|script|command|file|page|button|link|screen|app|output|code above|example|snippet|same (?:error|result|problem))|this (?:error|code|file|page|command|script|line|function|one|thing|problem|issue)|which is (?:weird|odd|wrong))\b",
     _I,
 )
 _POINTS_AT = re.compile(r"\b(?:that|this|those|these) (?:words?|phrases?|expressions?|ones?|things?|parts?|jokes?|again)\b", _I)

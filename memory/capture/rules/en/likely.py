@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memory.capture.rules.en import announcing, life, others, stance, wording
+from memory.capture.rules.en import announcing, life, others, stance, wording, words
 from memory.capture.rules.en.likeness import stated
 from memory.capture.rules.en.making import Clause, say
 from memory.capture.types import Statement
@@ -78,12 +78,28 @@ _FOR_NOW = re.compile(
 """How long somebody has for the matter at hand; and pieces that say of nobody what they are not."""
 _CHASED = re.compile(
     r"^(?:I|we)(?:'ve| have)? (?:already |just |then |also )*(?:rang|phoned|called|emailed|e-mailed|texted|messaged|wrote to|chased|spoke to|queued|complained|waited|tried|asked)\b(?!.*\b(?:it|him|her|them) [A-Z])|"
-    r"^(?:I|we) (?:also |just |really |still )?(?:need|want) (?:an?|some|ideas|help|tips|\d+) |^(?:I|we) haven't (?:\w+ )?\w+$|\b(?:been \w+ing(?: [\w-]+){0,3}|not worked|broken|down|out of order|acting up|playing up) since (?:about |around )?(?:\w+day|yesterday|last night|this morning|lunch\w*|the weekend)\b",
+    r"^(?:I|we) (?:also |just |really |still )?(?:need|want)(?!.* (?:because|since|as|for) (?:of )?(?:(?:stairs|steps|heights|noise|light|crowds) (?:are|is) .*)?(?:my|I'm|I am|I have|I can't)\b)(?!.*\b(?:are|is) (?:murder|hell|agony|torture|hard|tough|bad) (?:on|for|with) my\b) (?:an?|some|ideas|help|tips|\d+) |^(?:I|we) haven't (?:\w+ )?\w+$|\b(?:been \w+ing(?: [\w-]+){0,3}|not worked|broken|down|out of order|acting up|playing up) since (?:about |around )?(?:\w+day|yesterday|last night|this morning|lunch\w*|the weekend)\b",
     re.IGNORECASE,
 )
 """What somebody needs or did about the matter at hand, or since when it has been a nuisance."""
 
 
+_FOR_THE_TASK = re.compile(
+    rf"(?:now|again|once more|this time) in (?:{words.LANGUAGES})\b|(?:please )?(?:start|begin|kick off|open|end|finish|close|carry on|move on|proceed) (?:it |off )?(?:with|by|from|on|at)\b|"
+    r"(?:(?:the|my|your|our|today's) )?(?:first|second|third|next|last|other|final|today's|another) (?:job|task|one|up|thing|question|item|order of business|assignment|request|exercise|topic)\b",
+    re.IGNORECASE,
+)
+"""An order or a heading of the piece of work at hand."""
+_ON_ITS_OCCASION = re.compile(
+    r"(?:when(?:ever)?|if|once|as soon as) (?:you|I say|everyone|anyone)(?:'\w+)?\b(?!.*, (?:I|I'm|it|we|my)\b)", re.IGNORECASE
+)
+"""An order for an occasion; one that comes again has been read as such before."""
+_SOMEBODY = re.compile(
+    r"(?-i:[A-ZÀ-Ý][a-zà-ÿ'-]+)(?: (?:from|in|at|over in|next to|of) [\w' ]{2,24}?| next door| upstairs| downstairs)? (?:(?:really|also|always|never|just|absolutely|secretly) )*(?:is (?:an? )?(?:vegan|vegetarian|allergic|left|right|afraid|scared|terrified|married|engaged|pregnant|divorced|single|\d|from|into|obsessed|coeliac|celiac|diabetic|deaf|colou?r)|hates?|loves|likes|enjoys|prefers|adores|eats|drinks|lives|collects|plays|doesn't (?:eat|drink|like)|can't (?:eat|stand|drink)|was born|grew up|has (?:an?|two|three) (?:dog|cat|kid|son|daughter|child|allergy))\b"
+    r"(?!.*\b(?:I|me|my|we|us|our)\b)",
+    re.IGNORECASE,
+)
+"""How somebody is who has nothing to do with the speaker but to be known to them."""
 _LOOKED_UP = re.compile(
     r"^(?!(?:I|I'm|I've|my|we|our)\b)[\w' -]{3,60} (?:statistics|stats|recipes?|fonts?|ideas|meaning|definition|templates?|calculator|symptoms|prices?|tutorials?|status)(?: (?:uk|us|online|please))?$|"
     r"^(?:dyslexic|autistic|coeliac|celiac|diabetic|asthmatic|colou?r[- ]?blind|(?:left|right)[- ]handed|single parent|married|retired)\b|^\w+ (?:is|was) (?:masculine|feminine|null|undefined|empty|missing|spel\w+)\b|"
@@ -108,11 +124,12 @@ def read(clause: Clause, *, told: bool = False) -> list[Statement]:
         or _CHASED.search(text)
         or _FOR_NOW.search(text)
         or _LOOKED_UP.search(text)
+        or _SOMEBODY.match(text)
         or life.TECHNICAL.search(text)
     ):
         return []
     slip = _SLIP.match(text) or _SLIP.match(wording.repair(clause.source))
-    if slip or (_TASK.match(text) and not stance.lasting(clause.source)):
+    if slip or _ON_ITS_OCCASION.match(text) or ((_TASK.match(text) or _FOR_THE_TASK.match(text)) and not stance.lasting(clause.source)):
         return []
     if stated(text) < (EXCUSE if told and _EXCUSE.match(text) else KEEP if _OWN.match(text) or _STANDING.search(text) else KEEP_OTHER):
         return []
@@ -121,11 +138,17 @@ def read(clause: Clause, *, told: bool = False) -> list[Statement]:
 
 _OF_THE_TALK = re.compile(
     r"^(?:I|we) (?:\w+ )?(?:write|talk|chat|come|message|text|turn|speak) (?:to|with) you\b|"
-    r"^(?:I|we) (?:can |could |just )?(?:never|always|keep|can't|don't|still can't) (?:seem to |quite |ever )?(?:remember|know|forget(?:ting)?(?=$| )|recall|figure out|understand) (?:how|what|which|where|when|why|who|if|whether)\b|^(?:I|we) (?:always|keep|never) (?:forget(?:ting)?|mix (?:them|it|that|those) up|remember)$",
+    r"^(?:I|we) (?:can |could |just )?(?:never|always|keep|can't|don't|still can't) (?:seem to |quite |ever )?(?:remember|know|forget(?:ting)?(?=$| )|recall|figure out|understand) (?:how|what|which|where|when|why|who|if|whether)\b|^(?:I|we)(?:'ve| have)? (?:done|been|had)?(?: (?:so|it|this|that))?(?: (?:for (?:years|ages|decades|a (?:long )?while|\w+ (?:years|months|weeks))|(?:ever )?since\b.*|all my life|always))?(?: now)?$|"
+    r"^(?:I|we)(?:'ve| have)? (?:just )?(?:got|had|put|said|wrote|typed|spelt|spelled|remembered|gave|told you|mixed|messed|misspoke|misremembered)(?: (?:you|that|it|this|them|the \w+|those))*(?: (?:all|completely|totally|up|earlier|before))* ?(?:wrong|incorrectly|up|badly)(?: (?:earlier|before|above|last time|there))?$|"
+    r"^(?:in case|so that|lest) (?:it|that|this|you|I)\b[^,]*$|^on (?:the|this|that|my|our) [\w' -]{2,30}$|"
+    r"^(?:I|we) (?:always|keep|never) (?:forget(?:ting)?|mix (?:them|it|that|those) up|remember)$",
     re.IGNORECASE,
 )
 """What only says that somebody asks, and why."""
-_ELABORATES = re.compile(r"\b(?:don't|doesn't|do not|can't|cannot|never|not) even\b", re.IGNORECASE)
+_ELABORATES = re.compile(
+    r"^(?:I'm|I am) (?:(?:very|badly|severely|highly|really|quite|deadly|mildly|seriously|extremely) )*(?:allergic|intolerant)$|\b(?:don't|doesn't|do not|can't|cannot|never|not) even\b",
+    re.IGNORECASE,
+)
 
 
 def is_idle(text: str, *, told: bool) -> bool:

@@ -79,6 +79,8 @@ def _switched(match: re.Match[str], clause: Clause) -> list[Statement]:
         )
     ):
         return say(clause, Kind.PREFERENCE, _KEY, new[0], replaces=old[0] if old else "")
+    if re.match(r"(?:I|we) went\b", clause.text, re.IGNORECASE) and not _SHAPED.search(new[0]):
+        return []
     return say(clause, Kind.PREFERENCE, replaces=old[0] if old else "")
 
 

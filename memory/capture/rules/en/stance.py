@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memory.capture.rules import frame
-from memory.capture.rules.en import clauses, mockery, supplying, tasks, wording
+from memory.capture.rules.en import clauses, mockery, standing, supplying, tasks, told, wording
 
 _I = re.IGNORECASE
 _JOKING = re.compile(
-    r"\b(?:(?:just|only|totally) (?:kidding|joking|messing)|(?:I'm|I am|im) (?:kidding|joking|lying)|kidding!|jk|j/k|psych!|april fools|just pulling your leg)(?!\w)",
+    r"\b(?:(?:just|only|totally) (?:kidding|joking|messing)|(?:I'm|I am|im) (?:kidding|joking|lying)|kidding!|jk|j/k|psych!|april fools|just pulling your leg|ba[- ]?dum[- ]?(?:tss+|tish|ching)?|boom boom|rimshot|I'll see myself out|I'll show myself out|(?:dad|bad|terrible|awful) jokes?(?= (?:alert|over|incoming))|(?:no )?pun intended|got any better (?:ones|jokes|puns)|get it\?)(?!\w)",
     _I,
 )
 _TAKEN_BACK = re.compile(
@@ -51,14 +51,14 @@ _SUPPOSED = re.compile(
 _REPORTED = re.compile(
     r"\b(?!(?:I|we|you)\b)(?:he|she|they|who|people|everyone|somebody|someone|everybody|(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Ss]ome)\s+(?:[\w'-]+\s+){0,3}?[\w'-]+|[A-Z][a-z]+)\s+(?:(?:always|just|also|once|keeps?|has|have|had|recently|often|even)\s+)*"
     r"(?:says?(?! (?-i:[A-Z][a-z]+)\W*$)|said|saying|told|tells|thinks?|thought|claims?|claimed|reckons?|believes?|insists?|mentioned|swears?|wrote|asked me|asks me|texted|complained|complains|argues?|joked)\b(?<!everything he wrote)(?<!everything she wrote)(?<!everything they wrote)|"
-    r"\b(?:according to|apparently|rumou?r has it|I (?:heard|overheard|was told|read (?:that|about|in|somewhere|online|an)|saw (?:that|in|on))|word is|supposedly|allegedly|the (?:article|book|text|story|lyrics|email|mail|post|ad) (?:says|said|reads|goes))\b"
+    r"\b(?:according to|apparently|rumou?r has it|I (?:heard|hear(?= (?:that |the |he |she |they |my |our |some|this |[A-Z]))|overheard|gather(?= (?:that |the |he |she |they |[A-Z]))|was told|read (?:that|about|in|somewhere|online|an)|saw (?:that|in|on))|word is|supposedly|allegedly|the (?:article|book|text|story|lyrics|email|mail|post|ad) (?:says|said|reads|goes))\b"
 )
 _ADVISED = re.compile(
     r"^(?:my |the )?(?:doctor|GP|dentist|physio|physiotherapist|dietitian|nutritionist|cardiologist|therapist|optician|consultant|midwife|nurse|allergist)\b.*\b(?:told|advised|wants|asked|says|said)(?: me)?(?:[:,])? (?:me to|to|no|not|never|only|I (?:must|should|can't|have to|need to)|that I (?:must|should|can't|have to|need to))\b",
     _I,
 )
 _DOUBTED = re.compile(
-    r"""\b(?:might|maybe|perhaps|possibly|probably|presumably|thinking\ (?:about|of)|considering|not\ (?:so\ |really\ |entirely\ )?sure|unsure|who\ knows|(?:I|we)\ (?:guess|think|suppose|assume|imagine|reckon|may|could|should\ probably)|seems?|undecided|not\ decided|
+    r"""\b(?:might|maybe|perhaps|possibly|probably|presumably|thinking\ (?:about|of)|considering|not\ (?:so\ |really\ |entirely\ )?sure|unsure|who\ knows|(?:I|we)\ (?:guess|think(?!\ (?:\w+\ )?(?:best|better|fastest|faster|clearest|visually|in\ (?:pictures|images|spreadsheets|numbers|metric|imperial|diagrams|lists))\b)|suppose|assume|imagine|reckon|may|could|should\ probably)|seems?|undecided|not\ decided|
         haven't\ decided|toying\ with|wondering|tempted|leaning\ towards?|we'll\ see|someday|don't\ know\ (?:if|whether|yet)|hopefully|hoping|hope|wish|if\ only|feel\ like|as\ if|almost|nearly|some\ day|one\ day|dream(?:t|ed|ing)?\ (?:of|about)|debating|torn\ between|
         (?:would|I'd|we'd|you'd|he'd|she'd)\b(?!\s+(?:much\s+|always\s+|really\s+)?(?:rather|prefer|appreciate|like\ (?:you|your|all|my|short|shorter|brief|detailed|longer|concise|an?\ (?:formal|informal|casual|friendly|direct|professional)|answers|replies|responses))))\b""",
     _I | re.VERBOSE,
@@ -98,13 +98,14 @@ _USED_TO_STATE = re.compile(r"\b(?:I'm|I am|we're|get|got|getting) used to\b", _
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A clause the person means; `joined` as in `clauses.Piece`, `source` the sentence as typed."""
+    """A clause the person means; `joined` as in `clauses.Piece`, `source` the sentence as typed. `order`: it is a standing order to the agent."""
 
     text: str
     joined: str
     source: str
     greeted: bool
     introduced: bool
+    order: standing.Order | None = None
 
 
 def claims(text: str) -> list[Claim]:
@@ -200,20 +201,16 @@ def asking(text: str) -> bool:
 
 
 def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
-    plain = _FLIPPED.sub(_as_now, _PACKING.sub("", _TOLD_OF_SELF.sub(r"\g<i>", _THEY_SAY.sub("", wording.bare(repaired)))))
-    if (
-        not plain
-        or _AUTHORING.match(plain)
-        or (_REPORTED.search(plain) and not _ADVISED.match(plain))
-        or (_ONCE.search(repaired) and not _LASTING.search(repaired))
-        or _EXAMPLE.match(repaired)
-    ):
+    if _ONCE.search(repaired) and not _LASTING.search(repaired):
         return
-    if _TAG.search(repaired) or _SUPPOSED.match(plain):
+    ordered = standing.orders(wording.bare(repaired)) if not sentence.asks or _LASTING.search(repaired) else []
+    if ordered:
+        yield from (Claim(one.text, "", sentence.text, greeted=False, introduced=False, order=one) for one in ordered)
         return
-    turned = _NO_LONGER_MINE.match(plain)
-    if turned:
-        plain = f"{turned['mine']} is now {turned['new']}"
+    plain = told.plainly(wording.bare(repaired))
+    if not plain or _of_others(plain) or _EXAMPLE.match(repaired) or _TAG.search(repaired) or _SUPPOSED.match(plain):
+        return
+    plain = told.mine_first(plain)
     order = _standing_order(plain, repaired)
     pieces = clauses.split(order or plain)
     if sentence.asks and not order:
@@ -232,36 +229,9 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
             yield Claim(text, piece.joined, sentence.text, greeted, introduced)
 
 
-_THEY_SAY = re.compile(r"\s*\([^()]{0,40}\b(?:they|he|she|the doctors?) (?:say|says|said|reckons?|thinks?)\)", _I)
-"""Hearsay in brackets, about what the person tells for themself."""
-_TOLD_OF_SELF = re.compile(
-    r"^(?:(?:I )?(?:was|got|have been|'ve been|been)(?: just)? told|(?:my |the )?(?:doctor|doc|GP|hospital|consultant|nurse|specialist|clinic|optician|audiologist|psychiatrist)s?(?: just| has| have)? (?:says?|said|told me|reckons?|confirmed))"
-    r"(?:,? (?:on|by|at|this|last|today|yesterday|back)\b[\w' ]{0,25}?)?(?: that)?,? (?P<i>I(?:'ve| have|'m| am)(?: (?:got|now|probably))? (?!to\b|gone|been))",
-    _I,
-)
-"""Who said it first counts for nothing where it is about the speaker's own health."""
-_PACKING = re.compile(
-    r"\b(?:packed (?:up|(?:my|our) bags|everything(?: up)?)|upped sticks|sold up)(?: again)? and (?=moved|relocated|emigrated|left)", _I
-)
-"""What goes before a move and says no more than it."""
-_FLIPPED = re.compile(
-    r"^(?P<who>I|we) used to (?:really |absolutely )?(?:love|like|hate|enjoy|prefer|adore|dislike|avoid|drink|eat) (?P<what>[\w' -]{2,40}?),? (?:but |and )?(?:now|these days|nowadays),? (?:I|we) (?P<verb>(?:can't |don't |really |absolutely )*(?:love|like|hate|enjoy|prefer|adore|dislike|avoid|stand|drink|eat)) (?:it|them|those)(?=[,.;!]|$)",
-    _I,
-)
-"""What was once, and what has taken its place, with a pronoun for the thing."""
-
-
-def _as_now(found: re.Match[str]) -> str:
-    return f"{found['who']} {found['verb']} {found['what']} now"
-
-
-_NO_LONGER_MINE = re.compile(
-    r"^[\w' -]{1,40}? (?:isn't|is not|is no longer|aren't|are no longer) (?P<mine>my [\w' -]{2,40}?)(?: any ?more| any longer| now)?,? (?:but |now |it )*(?:it's|it is|that's|is|that would be)(?: now)? (?P<new>.+)$",
-    _I,
-)
-"""The thing first, then whose it was: "green isn't my favourite colour any more, it's orange"."""
 _STANDING_REQUEST = re.compile(
-    r"(?:can|could|would|will) you (?:please |kindly |just )*(?P<order>(?!remember\b|tell me (?:what|how|why|if)\b|explain why\b).+)$", _I
+    r"(?:can|could|would|will) you (?:please |kindly |just |mind )*(?P<order>(?!remember\b|tell me (?:what|how|why|if)\b|explain why\b).+)$",
+    _I,
 )
 _TAGGED_ORDER = re.compile(r"(?P<order>(?!I\b|we\b|you\b)[a-z]+\b.+?),? (?:will|would|can|could) you(?: please)?$", _I)
 _BY_NATURE = re.compile(
@@ -271,6 +241,11 @@ _BY_NATURE = re.compile(
     _I,
 )
 """A polite question that asks for something to be done from now on: "could you always write dates as …?"."""
+
+
+def _of_others(plain: str) -> bool:
+    """Whether a sentence is to be written for somebody, or reported of somebody."""
+    return bool(_AUTHORING.match(plain)) or (bool(_REPORTED.search(plain)) and not _ADVISED.match(plain))
 
 
 def _passing_order(text: str, sentence: str) -> bool:

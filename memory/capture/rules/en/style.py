@@ -52,7 +52,7 @@ _RAW = re.compile(
     _I,
 )
 _SHORT = re.compile(
-    r"\b(?:short(?:er)?|brief(?:ly|er)?|concise(?:ly)?|terse|succinct(?:ly)?|to the point|compact|snappy|crisp|one[- ](?:line(?:rs?)?|sentence|paragraph)|(?:two|three|\d)[- ](?:line|sentence)s?|long[- ]winded|waffle|waffling|rambl\w+|walls? of text|tl;?dr|bite-sized|(?:max(?:imum)?|at most|no more than|under|up to|within|less than|fewer than|limit\w*)[\w ]{0,12}? (?:\d+|one|two|three|four|five|six) (?:words?|sentences?|lines?|paragraphs?|bullets?|bullet points))\b",
+    r"\b(?:short(?:er)?|brief(?:ly|er)?|concise(?:ly)?|terse|succinct(?:ly)?|to the point|compact|snappy|crisp|one[- ](?:line(?:rs?)?|sentence|paragraph)|(?:two|three|\d)[- ](?:line|sentence)s?|long[- ]winded|waffle|waffling|rambl\w+|walls? of text|tl;?dr|bite-sized|(?:max(?:imum)?|at most|no more than|(?:not|never|don't|nothing)\b[\w' ]{0,24}? (?:more than|over|beyond|above|longer than|exceed)|never exceed|under|up to|within|less than|fewer than|limit\w*)[\w ]{0,12}? (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty|sixty|eighty|an? hundred|two hundred) (?:words?|sentences?|lines?|paragraphs?|characters|items|points|steps|bullets?|bullet points))\b",
     _I,
 )
 _LONG = re.compile(

@@ -1,0 +1,54 @@
+"""What English speakers tell in passing of their home, their work and themselves, and what is no statement of theirs."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from memory.capture import rules
+
+NOW = datetime.fromisoformat("2026-03-11T10:00:00+08:00")
+
+
+def told(text: str) -> list[str]:
+    return [one.text for one in rules.extract(text, now=NOW)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Been shearing sheep for the Lowmoor estate about nine years now.", ["I've been shearing sheep for the Lowmoor estate about nine years now"]),
+        ("My niece Tilda just turned eight.", ["My niece Tilda just turned eight"]),
+        ("My twins have just started nursery.", ["My twins have just started nursery"]),
+        ("Went from the Canon to a Leica Q2 last year.", ["I went from the Canon to a Leica Q2 last year"]),
+        ("Give me a bus over a taxi any day.", ["Give me a bus over a taxi any day"]),
+        ("I think best on long walks.", ["I think best on long walks"]),
+        ("There's a one-eyed cat named Nelson who rules our house.", ["There's a one-eyed cat named Nelson who rules our house"]),
+        ("Two rabbits share our flat, Nutmeg and Pip, and Pip is deaf.", ["Two rabbits share our flat, Nutmeg and Pip, and Pip is deaf"]),
+        ("I'm covering the Hull branch until the end of May.", ["I'm covering the Hull branch until the end of May"]),
+        ("I run a small cafe in Ghent, we close at 4 and our card terminal is a SumUp.", ["I run a small cafe in Ghent", "We close at 4", "Our card terminal is a SumUp"]),
+        ("Marguerite here, retired midwife, 71 years old.", ["My name is Marguerite", "I'm a retired midwife", "I'm 71 years old"]),
+        ("I need a desk by the door because crowds are hell for my nerves.", ["I need a desk by the door because crowds are hell for my nerves"]),
+        ("Sesame sends me to hospital, I'm badly allergic.", ["Sesame sends me to hospital"]),
+        ("I row on Mondays before work, have done for years.", ["I row on Mondays before work"]),
+        ("New chapter: I have joined Lindt as a taster. Could you polish this headline: 'Sweet job'?", ["I have joined Lindt as a taster"]),
+        ("I'm reading chapter 3 and I don't get the proof.", []),
+        ("Hetty from payroll is vegan and hates olives, poor thing.", []),
+        ("I hear the new keeper is left-footed and doesn't drink.", []),
+        ("I'm on a light diet. As soon as it's light, I eat. Ba dum tss.", []),
+        ("Who is this for?\n---\nHello Greg, I'm gluten free so please order me the rice bowl. See you, Nan", []),
+        ("Two dogs run into a bar.", []),
+        ("Give me a call any time.", []),
+        ("I went from the station to the hotel on foot.", []),
+        ("There's a guy called Bob in the story.", []),
+    ],
+)  # fmt: skip
+def test_what_is_told_in_passing(text: str, kept: list[str]) -> None:
+    assert told(text) == kept
+
+
+def test_a_full_name_beside_what_somebody_is_called_leaves_the_field_to_that() -> None:
+    full, called = rules.extract("My full name is Ignatius Fairweather but everyone calls me Iggy.", now=NOW)
+    assert (full.text, full.key) == ("My full name is Ignatius Fairweather", "")
+    assert (called.key, called.value) == ("basic.name", "Iggy")
