@@ -58,6 +58,8 @@ def without_heading(sentence: Sentence) -> Sentence:
 
 
 _NAMING = (
+    forms.FOR_LATER,
+    forms.REMEMBER_CALLED,
     forms.REMEMBER_ON_A_LIST,
     forms.REMEMBER_UNDER,
     forms.REMEMBER_COLON,
@@ -79,15 +81,29 @@ def named(text: str, shadow: str) -> str | None:
         match = pattern.match(shadow)
         if not match:
             continue
-        what = text[match.start("what") : match.end("what")].strip(MARKS)
+        if pattern is forms.REMEMBER_CALLED:
+            return _called(text, match)
+        what = _words(text, match, "what")
         if pattern is forms.TAKE_DOWN:
             return _taken_down(what, text[match.start("rest") :].strip(MARKS))
         if pattern is forms.REMEMBER_ON_A_LIST:
             return _without_task(what)
         if pattern is forms.REMEMBER_UNDER:
-            return f"{text[: match.end('label')].strip(MARKS)}：{what}"
+            return f"{_words(text, match, 'label' if match['label'] else 'called')}：{what}"
         return _THE_DAYS.sub("", what) if pattern is forms.REMEMBER_AFTER else what
     return _after_an_opening(text, shadow) if len(shadow) <= frame.USUAL else None
+
+
+def _words(text: str, match: re.Match[str], group: str) -> str:
+    """What a group of a match over the simplified copy reads in the text itself."""
+    return text[slice(*match.span(group))].strip(MARKS)
+
+
+def _called(text: str, match: re.Match[str]) -> str:
+    """A number or a place under its name, with whose it is where that is told: 我的新手机号：139…."""
+    whose = _words(text, match, "whose").replace("自己的", "的") if match["whose"] else ""
+    name = whose if whose and not whose.endswith("的") else whose + _words(text, match, "called")
+    return f"{name}：{_words(text, match, 'value')}"
 
 
 _OPENING = re.compile(

@@ -59,8 +59,8 @@ def spells_out(clause: Clause, draft: Draft | None, last: Reading) -> bool:
         return True  # "这周我在大连出差，周五回来"
     if _OF_A_CHILD.match(clause.shadow) and _KEPT.search(last.clause.shadow):
         return True  # "我有一对龙凤胎，今年五岁"
-    if _POINTS_BACK.match(clause.shadow) or (clause.inherited and _NAMES_IT.match(clause.predicate) and _KEPT.search(last.clause.shadow)):
-        return True  # "我养了两只猫，叫味噌和豆腐"
+    if _POINTS_BACK.match(clause.shadow) or names_one_of(clause, last):
+        return True
     return draft is not None and _elaborates(clause, draft, last)
 
 
@@ -74,9 +74,14 @@ _AWAY = re.compile(r"出差|出国|旅[游行]|度假|驻场|外地|住校|住�
 _COMES_BACK = re.compile(
     r"^(?>要|得|一般|都|到|等|大概|差不多|预计|最晚|[这本下上每]?个?(?:周|星期|礼拜)[一二三四五六日天末]?|[今明后]天|月底|年底|\d{1,2}\s*[月号日]|早上|上午|中午|下午|晚上|左右|前|后|才|能|就|再)+(?:回|返)(?:来|去|程|家)?(?:一[趟次])?(?:了|的)?$"
 )
-_NAMES_IT = re.compile(r"(?:名字)?(?:分别)?(?:名?叫|取名|名字是)")
+_NAMES_IT = re.compile(r"(?:(?:大|小|公|母|老)的|[一另那这]?[只条个匹](?:大|小|公|母)?的?|名字)?(?:分别)?(?:名?叫|取名|名字是)")
 _OF_A_CHILD = re.compile(r"^(?:今年|现在|已经|都|快|才|刚)*(?:满)?(?:\d|[一二三四五六七八九十两半])+\s*个?[岁月](?:大|多|半|了)*$")
 _KEPT = re.compile(r"胎|孩子|宝宝|[儿女]|娃|养|[有生领添收]\S{0,6}[只条个匹对]|[只条匹](?:猫|狗|鸟|兔|鱼|龟|马)")
+
+
+def names_one_of(clause: Clause, last: Reading) -> bool:
+    """Whether a clause names whom the one before told of: "我养了两只猫，叫味噌和豆腐", "…，一只叫年糕"."""
+    return clause.inherited and bool(_NAMES_IT.match(clause.adverbs + clause.predicate) and _KEPT.search(last.clause.shadow))
 
 
 _POINTS_BACK = re.compile(r"^(?:这|那)(?:个)?(?:话题|事儿?|点|方面|件事|些|样|东西|玩意)")

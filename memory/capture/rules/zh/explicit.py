@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.rules import frame
-from memory.capture.rules.zh import guard, repair, sentence, split
+from memory.capture.rules.zh import context, guard, repair, sentence, split
 from memory.capture.rules.zh.clause import KIN, Clause, Draft, read
 from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, bare, joined
@@ -81,12 +81,17 @@ def _statements(text: str, now: datetime) -> list[Statement]:
         draft = draft_of(clause, now)
         if found and (draft is None or not draft.key) and _each_a_thing(found[-1].clause, clause):
             groups.append([Reading(clause.text, clause, draft) if draft else _plainly(clause)])
-        elif found and (_LEANS.match(clause.shadow) or (draft is None and not clause.own)):
+        elif found and (_leans(clause, found[-1]) or (draft is None and not clause.own)):
             found[-1] = replace(found[-1], words=f"{found[-1].words}，{clause.text}")
         else:
             found.append(Reading(clause.text, clause, draft) if draft else _plainly(clause))
         before = clause
     return [one for found in groups for one in sentence.told(joined(found), text, now)]
+
+
+def _leans(clause: Clause, last: Reading) -> bool:
+    """Whether a clause only goes on with the one before: 我养了两只布偶，一只叫年糕."""
+    return bool(_LEANS.match(clause.shadow)) or context.names_one_of(clause, last)
 
 
 def _plainly(clause: Clause) -> Reading:
