@@ -39,7 +39,7 @@ REMEMBER_UNDER = re.compile(
 )
 """What is to be kept comes under its name: 护照号你存一下：…."""
 REMEMBER_CALLED = re.compile(
-    rf"^{_PLEASE}(?:记|存|留|登记|录)一?[下个条](?P<called>(?:新的?)?{_LABEL}){_PARTICLES}[:：,，\s]+(?P<value>(?!我)[^,，]{{2,80}}?)(?:[,，]\s*(?:这|那)?(?:个|就)*是(?P<whose>我[^,，。]{{2,14}}))?[。!！]*$",
+    rf"^{_PLEASE}(?:记|存|留|登记|录)一?[下个条](?P<called>(?!我)(?:新的?)?{_LABEL}){_PARTICLES}[:：,，]\s*(?P<value>(?!我)[^,，]{{2,80}}?)(?:[,，]\s*(?:这|那)?(?:个|就)*是(?P<whose>我[^,，。]{{2,14}}))?[。!！]*$",
     re.IGNORECASE,
 )
 """A number or a place that comes under the name of its kind: 记个电话，139…，是我自己的新手机号."""

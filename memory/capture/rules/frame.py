@@ -65,7 +65,7 @@ _HANDED_OVER = re.compile(
         ^[^\n:：]{{0,40}}\b(?:{_WORK_VERBS})\b[^\n:：.?!]{{0,80}}[:：]
       | ^(?![^\n]{{0,20}}\b(?:remember|save|note|memori[sz]e|keep|log|record|store|jot|write down)\b)(?![ \t]*my\s)[^\n:：]{{0,60}}\b(?:{_PIECE})\b[^\n:：.?!]{{0,40}}[:：](?!\s*(?:that's|that\ is|this\ is)\ (?:the|how|what|my)\b)
       | \b(?:how\ (?:do|would|can)\ (?:i|you|we|one)\ say|what\ does\ (?:this|it)\ mean)\b[^\n:：.?!]{{0,40}}[:：]
-      | (?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)[^\n。！？:：]{{0,20}}[:：]
+      | (?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)(?!类|[^\n。！？:：]{0,20}(?:都|一律|统一|以后|今后|每次))[^\n。！？:：]{{0,20}}[:：]
     )(?P<piece>.*)\Z""",
     re.IGNORECASE | re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
@@ -91,6 +91,14 @@ _MENTIONED = re.compile(
     re.IGNORECASE,
 )
 """What a word follows that is spoken of, not quoted: stop saying "certainly"."""
+_MENTIONED_ZH = re.compile(
+    r"(?:(?:每次|每回|老是?|总是?|动不动|一口一个|结尾|开头|末尾|最后|收尾|少来|(?:别|不要|不许|禁止|少)(?:再|老)?(?:说|写|用|来|提|加|整|讲))[^，。！？,“”「」\n]{0,8}(?:[那这][句段套些种类个])?|[那这][句套种](?:什么)?)[:：，,]?$"
+)
+"""The same in Chinese: 你每次结尾那句“…”."""
+_LAID_OUT = re.compile(
+    r"的?(?:[一二三四五六七八九十两\d]+(?:大|个)?(?:栏|段|部分|块|列|项|步|层|点|行)|这?[一二三四五六七八九十两\d]?[种个]?(?:格式|结构|顺序|样式|模板|框架|排法|写法|体例|句式)|(?:这[种样类]|那[种样类])的?(?:开头|结尾|话|说法|字眼|词))"
+)
+"""What follows words in quotation marks that say how something is laid out, or are themselves spoken of: 按“结论、待办”两栏, “…”这种开头."""
 _TAKEN_DOWN = re.compile(r"(?:这[条句个]|那[条句个])?(?:话|信息)?(?:也|都|给我|帮我)*(?:记|存|加|写|收)(?:到|进|入|下|上|住)")
 """What asks to keep the words in quotation marks before it: 把“…”记到备忘里."""
 _LATIN_WORD = re.compile(r"[A-Za-zÀ-ÿ][\w'’-]*")
@@ -225,7 +233,7 @@ def _end_of_piece(text: str, start: int) -> int:
 _TURNS_AWAY = re.compile(
     r"[\s.。!！,，;；–—-]{0,9}(?:(?:and|but|so|also|oh|ok|okay)[\s,]{1,3}){0,2}(?:btw|by the way|fyi|p\.?s\b|for (?:context|reference|the record)|(?:many )?thanks|thank you|thx|cheers|please|pls|can you|could you|would you|"
     r"remember (?:that|this|for)|(?:I|we)(?:'m not| am not| are not| don't| do not| can't| cannot| only| barely| hardly) (?:speak|read|write|know|understand|(?:a )?native|fluent|good at)|"
-    r"另外|对了|對了|顺便|順便|谢谢|謝謝|麻烦|麻煩|帮我|幫我|请|請|记住|記住|还有|還有|我(?:不会|不懂|看不懂|不太会|只会))",
+    r"另外|凡|但凡|以后|以後|今后|今後|往后|每次|对了|對了|顺便|順便|谢谢|謝謝|麻烦|麻煩|帮我|幫我|请|請|记住|記住|还有|還有|我(?:不会|不懂|看不懂|不太会|只会))",
     re.IGNORECASE,
 )
 """With what people turn from a text they have handed over to the agent, or to themselves."""
@@ -259,6 +267,8 @@ def _is_quotation(text: str, found: re.Match[str]) -> bool:
     before = text[max(0, found.start() - 60) : found.start()]
     inside = next(group for group in found.groups() if group)
     if _TAKEN_DOWN.match(text, found.end()) or (_MENTIONED.search(before) and len(inside) <= 40):
+        return False
+    if len(inside) <= 20 and (_MENTIONED_ZH.search(before) or _LAID_OUT.match(text, found.end())):
         return False
     if _ASKS_TO_KEEP.search(before) or (_NAMING.search(before) and len(inside) <= 20 and not re.search(r"[我你，。！？,!?]", inside)):
         return False

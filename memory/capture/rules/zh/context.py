@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from memory.capture.rules.zh import decided, likely, routine
+from memory.capture.rules.zh import decided, likely, routine, standing
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.drafting import KIN_PASSING, KIN_STABLE
 from memory.capture.rules.zh.joining import Reading
@@ -61,10 +61,14 @@ def spells_out(clause: Clause, draft: Draft | None, last: Reading) -> bool:
         return True  # "我有一对龙凤胎，今年五岁"
     if _POINTS_BACK.match(clause.shadow) or names_one_of(clause, last):
         return True
+    if last.draft.bare and last.draft.kind is Kind.PREFERENCE and not (draft and draft.key):
+        if standing.goes_on(clause.shadow) or standing.lists(last.words, clause.shadow):
+            return True
     return draft is not None and _elaborates(clause, draft, last)
 
 
 _FROM_NOW_ON = re.compile(
+    r"^(?:长期|一直|永久|永远|始终|从此)(?:都|也|就|给我)*(?:有效|适用|生效|这样|如此|照此|不变|这么(?:办|来|做)|照办)(?:吧|就行|就好|的)?$|"
     r"^(?:以后|今后|往后|每次|从现在起)(?:都|也|就|一直|请|给我)*(?:这样|如此|照这样|这么(?:办|来|做)|注意|记住|改改)(?:点|一下|吧|就行|就好)?$"
 )
 _EVER_SO = re.compile(

@@ -116,7 +116,7 @@ class _Course:
     def _draft(self, clause: Clause, *, mute: bool) -> Draft | None:
         """What the clause states, where it stands."""
         self.tasked = (self.tasked or standing.is_task(clause.shadow)) and not clause.own
-        draft = None if mute else taste.health(clause) if self.tasked else draft_of(clause, self.now)
+        draft = None if mute else _beside_a_task(clause) if self.tasked else draft_of(clause, self.now)
         if draft is not None and not draft.key and self.draft_before is not None and self.draft_before.prelude:
             draft = work.after_a_change(clause) or draft
         if not mute and not self.tasked and (decided.decision(clause) or (self.met and decided.outcome(clause))):
@@ -137,6 +137,11 @@ class _Course:
             self.before is not None and self.draft_before is None and not self.open_end and context.is_reason(self.before, clause, draft)
         )
         return f"{self.before.text}，" if self.before and given else ""
+
+
+def _beside_a_task(clause: Clause) -> Draft | None:
+    """What counts in a sentence that orders a piece of work: a matter of health, and what is ordered for good."""
+    return taste.health(clause) or (style.style(clause) if standing.for_good(clause.shadow) else None)
 
 
 _LIKE_THIS = re.compile(r"[用按照](?:着)?(?:这|那)(?:个|种|套|样的?)?(?:格式|模板|样式|方式|结构|风格|写法|语气)(?:来|写|给|走|就行|吧)*$")
@@ -206,7 +211,8 @@ def statement(one: Reading, sentence: str, now: datetime) -> Statement:
     words, draft = in_own_words(one), one.draft
     if draft.key == "content.wants_raw_data" and draft.prelude:
         draft = replace(draft, key="", value=None)
-    timed = "" if definitions.defines(one.clause.shadow) else routine.SPENT.sub("过", _HOUSE_NUMBER.sub("", _YEAR_OF_AGE.sub("", words)))
+    timeless = definitions.defines(one.clause.shadow) or standing.of_a_kind(one.clause.shadow)
+    timed = "" if timeless else routine.SPENT.sub("过", _HOUSE_NUMBER.sub("", _YEAR_OF_AGE.sub("", words)))
     ends = None if _REGULAR_MEETING.search(words) and not _NAMED_TIME.search(words) else dates.valid_until(timed, now=now)
     if ends is not None or any(one.kind == "start" and one.begins > now for one in dates.find(timed, now=now)):
         draft = _bounded(draft, timed, now)

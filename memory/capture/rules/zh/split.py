@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from memory.capture.rules.zh import definitions
+from memory.capture.rules.zh import definitions, standing
 
 _STARTS = r"(?:我|俺|本人|现在|现居|目前|坐标|住|在(?!职)|做|学|从事|喜欢|不|也|平时|每[天周月]|是|叫|名叫|养|最近|老家|今年|对|有|爱|讨厌|别|以后|周[一二三四五六日末]|早上|晚上|家|偏|用|预算|跟|请|还|但|想|准备|打算|正在|一般|通常|习惯|从)"
 _BREAK = re.compile(
-    rf"(?<!\d),(?!\s*\d)|(?<=\d),(?!\d{{3}}(?!\d))|[，；;。！!？?…~～\n]+|——+|--+|(?<!\s)\s++[-–—]\s++|(?<=[\u4e00-\u9fff])\s+(?={_STARTS})|(?<=[A-Za-z0-9])\s+(?=我(?!们的))|(?<=[\u4e00-\u9fff])[.](?=[\u4e00-\u9fff])"
+    rf"(?<!\d),(?!\s*\d)|(?<=\d),(?!\d{{3}}(?!\d))|[，；。！？…～\n]+|(?<![\w@#$%^&*])[;!?~]+|[;!?~]+(?![A-Za-z0-9@#$%^&*])|——+|--+|(?<!\s)\s++[-–—]\s++|(?<=[\u4e00-\u9fff])\s+(?={_STARTS})|(?<=[A-Za-z0-9])\s+(?=我(?!们的))|(?<=[\u4e00-\u9fff])[.](?=[\u4e00-\u9fff])"
 )
 
 
@@ -35,7 +35,7 @@ def _with_their_occasion(shadow: str, spans: list[tuple[int, int]]) -> list[tupl
     joined: list[tuple[int, int]] = []
     for first, last in spans:
         before = shadow[slice(*joined[-1])].strip() if joined else ""
-        if joined and (_OCCASION.match(before) or definitions.goes_on(before, shadow[first:last].strip())):
+        if joined and (_OCCASION.match(before) or standing.is_scope(before) or definitions.goes_on(before, shadow[first:last].strip())):
             joined[-1] = (joined[-1][0], last)
         else:
             joined.append((first, last))

@@ -34,6 +34,73 @@ def names_an_occasion(clause_shadow: str) -> bool:
     return bool(_ON_OCCASION.match(clause_shadow))
 
 
+_FOR_GOOD = r"(?:以后|今后|往后|从今(?:往后|以后)?|从现在起|日后)"
+_LATER = re.compile(rf"{_FOR_GOOD}(?!再(?:说|看|聊))|(?:^|[，,])凡|但凡|每次|每回|一律|统统")
+_SCOPE = re.compile(
+    rf"^(?:{_FOR_GOOD}[，,]?)?(?:请|麻烦|你|您|帮我|给我|跟我)*(?:凡是?|但凡|只要|每当|每逢|每次|每回|遇[到上]|碰[到上]|涉及到?|一旦|任何|所有)(?!有空|有机会|方便)(?![^，]{{0,3}}的是$)[^，。]{{1,16}}$"
+    r"|^[^，。我]{1,10}?(?:这|那)?一?类的?(?:问题|活儿?|事儿?|东西|内容|任务|题目?|需求|文章|邮件)?$"
+)
+"""Names a kind of occasion or of work for which the next clause orders something: 凡是算钱的问题，直接列表格."""
+_SPARED = r"(?:省(?:掉|略|了)?|免(?:掉|了)?|去掉|删掉?|砍掉?|略(?:去|过)?|别(?:再)?(?:写|说|来|加|带|整|有)?了?|不要了?|不写|不说|甭写|拿掉|跳过)"
+_LEFT_OUT = re.compile(
+    rf"^[^，。？]{{0,6}}(?:少来|别(?:再|老)?来|免了)[那这][套种句].*$|^(?![^，]*(?:这[篇封张段次份]|第[一二三四五\d]))[^，。]{{0,14}}?(?:每次|每回|老是?|总是?|动不动|{_FOR_GOOD}|(?:回答|回复|回话|说话|结尾|开头|末尾|开口|最后|收尾)[^，]{{0,4}}?那[句段套些种]|这种(?:开头|结尾|话|说法|句式))[^，。？]*?"
+    rf"(?:能不能|可不可以|可否|能否|能|可以|麻烦|请|就|都|以后|统统|直接)+(?:不(?=写|说)|给我|都|就|统统)*{_SPARED}(?:吗|吧|呢|掉|了)*[？?]?$"
+)
+"""What is to be left out of every answer: 你每次结尾那句“…”能不能省掉."""
+_ORDERS = (
+    r"(?:用|拿|以|按|照|写|给|附|带|列|标|说|讲|答|回|译|翻|画|做|加|删|省|去|留|保留|缩|放|排|算|换|转|配|提供|提醒|纠|改|注明|说明|解释|举|总结|分|输出|称呼|叫|推荐|查|问|确认|检查|考虑|避开|优先|控制|精确|补|念|读|展示|显示|汇总|拆|套|遵|参考|引用|贴"
+    r"|别|不要|不用|不准|不许|少|禁止|切勿|勿|大写|小写|加粗|斜体|居中|缩进|空)"
+)
+_AT_ONCE = r"(?:你|您|请|都|就|也|一律|先|默认|统统|通通|统一|一概|全部?|均|须|要|得|必须|应当?|务必|直接|尽量|最好|给我|帮我|替我|跟我|顺手|顺便|麻烦|把[^，我]{1,10}?|一直|永远|始终|只)"
+_OF_A_KIND = re.compile(rf"^(?P<scope>[^，。]{{2,24}})[，,]{_AT_ONCE}*{_ORDERS}(?!了|过|我的?[^，]{{0,8}}了)(?![^，]*[了过]$)")
+_BY_ITS_NAME = re.compile(
+    rf"^(?!.*(?:这[^类种样个]|那|第[一二三四五\d]|上面|下面|刚才|把))(?:{_FOR_GOOD})?(?!我|你|他|她|他们|大家|公司)[^，。我]{{2,14}}?(?:给我|帮我|请)*(?:统统|通通|一概|一律|全都?(?=给我|用|写)|均须?)(?:给我)?(?:都|要|得|须)*(?![^，]*[了过]$){_ORDERS}"
+    r"|^[^，。我]{1,12}?(?:这|那)?一?类的?(?:问题|活儿?|事儿?|东西|内容|任务|题目?|文章|邮件)?(?:以后|今后|都|就|一律|统一|一直|默认|照)+\S{2,}"
+)
+"""An order for all things of a name: SQL 关键字给我统统大写, 翻译类的活儿都照这个来：…."""
+
+
+def for_good(clause_shadow: str) -> bool:
+    """Whether words of an order set it against the work of the moment: 以后…, 凡…."""
+    return bool(_LATER.search(clause_shadow)) and not clause_shadow.startswith("我")
+
+
+def is_scope(clause_shadow: str) -> bool:
+    """Whether a clause only names the kind of occasion or work that an order is for."""
+    return bool(_SCOPE.match(clause_shadow))
+
+
+def of_a_kind(clause_shadow: str) -> bool:
+    """Whether an order holds for all that it names: by its scope, by a name with 统统, or because it says what to leave out each time."""
+    ordered = _OF_A_KIND.match(clause_shadow)
+    if ordered and is_scope(ordered["scope"]):
+        return True
+    return bool(_BY_ITS_NAME.match(clause_shadow) or leaves_out(clause_shadow))
+
+
+def leaves_out(clause_shadow: str) -> bool:
+    """Whether a wish, also one in the form of a question, is to leave something out of every answer."""
+    return bool(_LEFT_OUT.match(clause_shadow))
+
+
+_GOES_ON = re.compile(
+    r"^(?:就|也|请|你|您|都|要|最好|尽量|后面)*(?:像|直接(?!给我[做写画查])|先[^，]{1,8}(?:再|后)|只(?!要)|不用|不要|别(?!的|人)|少|多(?!少)|越|最多|控制在|简单|怎么|不(?:许|准|必|超过)|能[^，]{1,6}就)[^，。]{2,16}$"
+)
+
+
+def goes_on(clause_shadow: str) -> bool:
+    """Whether a clause behind an order for good reads as a part of it: "…，像聊天一样说就好"."""
+    return bool(_GOES_ON.match(clause_shadow))
+
+
+_MEMBER = re.compile(r"^(?:先|后|再|然后|最后|接着|末尾|结尾|开头|不|别|[\u4e00-\u9fff]{1,6}(?:用|写|放|标|保留|不要|别|在))?[\u4e00-\u9fffA-Za-z]{1,8}$")
+
+
+def lists(order: str, clause_shadow: str) -> bool:
+    """Whether a clause is one more of what an order lists behind a colon: "写周报都按这个来：先成果，后问题"."""
+    return bool(re.search("[:：]", order)) and bool(_MEMBER.match(clause_shadow))
+
+
 _TASK = re.compile(
     r"^(?:大概|大约|约)?[\d一二两三四五六七八九十百千]+(?:来|多)?字(?:左右|上下|的样子)$|^就?说我(?!爱|喜欢)|^就(?:写|编)(?:成|个|我)|^(?:内容|理由|原因|事由|文案|正文|大意|借口)(?:就|大概|大致|那里|部分|里|上|都|先)*(?:写|说|填|编)(?!清|明|详|得|完整|全|在)|^(?:现在|今天|最近)?(?:我)?(?:就|还)?(?:想|要|需要|得)(?:给|跟|向|对|为|替)[^，]{1,14}(?:写|发|拟|回|起草|道歉|赔)[^，]{0,12}$|^用[\u4e00-\u9fff]{1,4}写(?:吧|就行)?$|^(?>请|麻烦你?|能不能|可以|可不可以|你能?|劳驾|快|再|那就|那你|先)*(?:帮我|给我|替我|帮忙|为我)(?!的\S{1,8}(?:都|一律|要|里)|的(?:回答|回复|答复|消息))(?!.{0,12}(?:的话|的时候|时[，,]))(?!反馈|数字|数据|结论|要点|意见|讲东西|讲问题|讲概念|讲知识|说事)(?!安排|一律|都|记)|^(?:请)?(?:推荐|翻译|写|画|生成|查|找|列|算|改|讲|编|做|设计|起|取|给\S{1,6}(?:写|讲|起|取|画|做))(?:一?[下个篇首份张段些封])|^给.{1,6}(?:起名|取名|想个|选个|挑个|买个)"
 )

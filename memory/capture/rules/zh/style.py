@@ -171,7 +171,7 @@ def _manner(word: str) -> Draft:
 
 def lasts(clause_shadow: str) -> bool:
     """Whether words of an order say that it holds for good."""
-    return bool(_LASTING.search(clause_shadow) or _AS_WHOM.match(clause_shadow))
+    return bool(_LASTING.search(clause_shadow) or _AS_WHOM.match(clause_shadow) or standing.of_a_kind(clause_shadow))
 
 
 def raw_data(clause: Clause) -> Draft | None:
@@ -244,7 +244,7 @@ def _of_answers(clause: Clause, shadow: str) -> Draft | None:
 
 def _of_a_kind(shadow: str) -> Draft | None:
     """An order for a kind of occasion or of work, or one that says how it is not to sound."""
-    if standing.names_an_occasion(shadow):
+    if standing.names_an_occasion(shadow) or standing.of_a_kind(shadow):
         return Draft(Kind.PREFERENCE, bare=True, absorbs=True)
     return Draft(Kind.PREFERENCE, "language.tone", "casual", bare=True, absorbs=True) if _NOT_SO.match(shadow) else None
 
