@@ -9,6 +9,7 @@ from memory.capture.rules.zh import decided, likely, routine, standing
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.drafting import KIN_PASSING, KIN_STABLE
 from memory.capture.rules.zh.joining import Reading
+from memory.capture.rules.zh.script import simplified
 from memory.enums import Kind
 
 
@@ -34,6 +35,20 @@ def is_reason(before: Clause, clause: Clause, draft: Draft) -> bool:
     """Whether a clause that no rule reads says why, or when, the order behind it holds: "早上七点到九点我在路上，别给我发东西"."""
     order = draft.bare and (draft.kind is Kind.PREFERENCE or draft.key == "taboos") and clause.subject != "we"
     return order and before.subject == "me" and not clause.own and likely.goes_along(before)
+
+
+_WANTS = re.compile(
+    r"^(?:就|还|又|突然|忽然)*(?:想|要)(?P<it>(?:要|找|弄|整|搞|看|买|做|写|画|订|约|吃|来|点|查|问|挑|选)[了下]?(?:一?(?:个|部|份|张|款|本|首|顿|双|件|套|篇|台|条|把|束|间)|点儿?|些)|(?<=想)(?:带|陪|请|去|给|跟|和|约|找|买|做|吃|看))"
+)
+_HELP = re.compile(r"[?？]|吗|呢$|怎么|哪[里个些儿家]|什么|啥|(?:帮|给|替)我|推荐|求|有没有|记得|记住")
+
+
+def wants_now(draft: Draft, clause: Clause, sentence: str) -> bool:
+    """Whether a clause only says what is wanted of the agent for a coming day: 周末想带娃去动物园，要准备点啥？"""
+    if draft.kind not in (Kind.EVENT, Kind.CONTEXT, Kind.FACT) or draft.key:
+        return False
+    wanted = _WANTS.match(clause.predicate)
+    return wanted is not None and (len(wanted["it"]) > 1 or bool(_HELP.search(simplified(sentence))))
 
 
 _PASSING = re.compile(r"^(?:我|我们)?(?:这几天|这两天|这阵子|这会儿|今天|昨天|前天|昨晚|上周|上次|刚才|前几天|前两天)")

@@ -116,7 +116,7 @@ class _Course:
     def _draft(self, clause: Clause, *, mute: bool) -> Draft | None:
         """What the clause states, where it stands."""
         self.tasked = (self.tasked or standing.is_task(clause.shadow)) and not clause.own
-        draft = None if mute else _beside_a_task(clause) if self.tasked else draft_of(clause, self.now)
+        draft = None if mute else self._beside_a_task(clause) if self.tasked else draft_of(clause, self.now)
         if draft is not None and not draft.key and self.draft_before is not None and self.draft_before.prelude:
             draft = work.after_a_change(clause) or draft
         if not mute and not self.tasked and (decided.decision(clause) or (self.met and decided.outcome(clause))):
@@ -125,23 +125,23 @@ class _Course:
             self.met = True
             draft = draft if draft and draft.key else None
         self.passing = not clause.own and (self.passing or (draft is None and context.opens_the_moment(clause)))
-        if draft is None or (self.passing and context.of_the_moment(draft)):
+        if draft is None or (self.passing and context.of_the_moment(draft)) or context.wants_now(draft, clause, self.text):
             return None
         lost = self.draft_before is None and (
             context.floats(self.before, clause) or context.trails(draft, self.before) or context.opined(draft, self.before, clause)
         )
         return None if lost else draft
 
+    def _beside_a_task(self, clause: Clause) -> Draft | None:
+        """What counts in a sentence that orders a piece of work: a matter of health, and what is ordered for good."""
+        ordered = standing.for_good(clause.shadow) or (self.open_end and standing.for_good(self.found[-1].clause.shadow))
+        return taste.health(clause) or (style.style(clause) if ordered else None)
+
     def _reason(self, clause: Clause, draft: Draft) -> str:
         given = (
             self.before is not None and self.draft_before is None and not self.open_end and context.is_reason(self.before, clause, draft)
         )
         return f"{self.before.text}，" if self.before and given else ""
-
-
-def _beside_a_task(clause: Clause) -> Draft | None:
-    """What counts in a sentence that orders a piece of work: a matter of health, and what is ordered for good."""
-    return taste.health(clause) or (style.style(clause) if standing.for_good(clause.shadow) else None)
 
 
 _LIKE_THIS = re.compile(r"[用按照](?:着)?(?:这|那)(?:个|种|套|样的?)?(?:格式|模板|样式|方式|结构|风格|写法|语气)(?:来|写|给|走|就行|吧)*$")
