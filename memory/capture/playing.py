@@ -16,7 +16,7 @@ from memory.capture.types import Command, CommandKind
 _ROOMS = (english, chinese)
 _CUE = re.compile(
     r"^\s*(?:scenario|scene|game) ?:|play|preten|practi|rehears|improv|interview|simulat|act out|run through|character|mock|adventure|dragons|d&d|rpg|mystery|make.believe|\byou(?:'re| are|'ll| will)? (?:now )?(?:be|the|an?|my)\b"
-    r"|[扮演擬拟練练]|假[装裝]|[过過]家家|[剧劇]本|跑[团團]|文字冒险|[对對][戏戲]|角色|小品|狼人[杀殺]|[谁誰]是[卧臥]底|三[国國]杀|三國殺|阿瓦隆|海[龟龜][汤湯]|天黑[请請]|血染|[彩排]|你\S{0,4}[当當装裝是]",
+    r"|[扮演擬拟練练]|假[装裝]|[过過]家家|[剧劇]本|跑[团團]|文字冒险|[对對][戏戲]|角色|小品|狼人[杀殺]|[谁誰]是[卧臥]底|三[国國]杀|三國殺|阿瓦隆|海[龟龜][汤湯]|天黑[请請]|血染|[彩排]|玩[^，。]{0,8}[游遊][戏戲]|[，,]你[来來就]|你\S{0,4}[当當装裝是]",
     re.IGNORECASE,
 )
 """Without one of these in it no message sets up a play, and need not be cut into sentences."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from memory.capture.rules.zh import decided, likely, routine, standing
+from memory.capture.rules.zh import decided, instead, likely, routine, standing
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.drafting import KIN_PASSING, KIN_STABLE
 from memory.capture.rules.zh.joining import Reading
@@ -44,8 +44,8 @@ _HELP = re.compile(r"[?？]|吗|呢$|怎么|哪[里个些儿家]|什么|啥|(?:�
 
 
 def wants_now(draft: Draft, clause: Clause, sentence: str) -> bool:
-    """Whether a clause only says what is wanted of the agent for a coming day: 周末想带娃去动物园，要准备点啥？"""
-    if draft.kind not in (Kind.EVENT, Kind.CONTEXT, Kind.FACT) or draft.key:
+    """Whether a clause only says what is wanted of the agent for a coming day ("周末想带娃去动物园，要准备点啥？")."""
+    if draft.kind not in (Kind.EVENT, Kind.CONTEXT, Kind.FACT) or draft.key not in ("", "habit.routines"):
         return False
     wanted = _WANTS.match(clause.predicate)
     return wanted is not None and (len(wanted["it"]) > 1 or bool(_HELP.search(simplified(sentence))))
@@ -66,20 +66,35 @@ def opined(draft: Draft | None, before: Clause | None, clause: Clause) -> bool:
 
 def spells_out(clause: Clause, draft: Draft | None, last: Reading) -> bool:
     """Whether a clause only says more of what the one before said, and belongs to it whatever a rule reads in it."""
+    keyed = draft is not None and bool(draft.key)
+    if instead.follows(clause, last.clause) and not (draft and draft.key.startswith("basic.")):
+        return True
     if clause.own:
         return False
-    if _EVER_SO.match(clause.shadow) or decided.spells_out(last.clause, clause):
+    if not keyed and (_is_so_now(clause, last) or _orders_on(clause, last)):
         return True
-    if _COMES_BACK.match(clause.shadow) and _AWAY.search(last.clause.shadow):
-        return True  # "这周我在大连出差，周五回来"
-    if _OF_A_CHILD.match(clause.shadow) and _KEPT.search(last.clause.shadow):
-        return True  # "我有一对龙凤胎，今年五岁"
-    if _POINTS_BACK.match(clause.shadow) or names_one_of(clause, last):
+    return _adds(clause, last) or (draft is not None and _elaborates(clause, draft, last))
+
+
+def _is_so_now(clause: Clause, last: Reading) -> bool:
+    """Whether a clause says what is done instead of what the one before gave up: "烟戒了，改嚼口香糖"."""
+    return instead.gives_up(last.clause.shadow) and instead.instead(clause, last.clause) is not None
+
+
+def _orders_on(clause: Clause, last: Reading) -> bool:
+    """Whether a clause is one more wish of an order for good: "以后回答别分点，像聊天一样说就好"."""
+    ordered = last.draft.bare and last.draft.kind is Kind.PREFERENCE
+    return ordered and (standing.goes_on(clause.shadow) or standing.lists(last.words, clause.shadow))
+
+
+def _adds(clause: Clause, last: Reading) -> bool:
+    """Whether a clause tells when somebody is back, how old a child is, or who is meant, of the one before."""
+    shadow, before = clause.shadow, last.clause.shadow
+    if _EVER_SO.match(shadow) or decided.spells_out(last.clause, clause):
         return True
-    if last.draft.bare and last.draft.kind is Kind.PREFERENCE and not (draft and draft.key):
-        if standing.goes_on(clause.shadow) or standing.lists(last.words, clause.shadow):
-            return True
-    return draft is not None and _elaborates(clause, draft, last)
+    if (_COMES_BACK.match(shadow) and _AWAY.search(before)) or (_OF_A_CHILD.match(shadow) and _KEPT.search(before)):
+        return True  # "这周我在大连出差，周五回来", "我有一对龙凤胎，今年五岁"
+    return bool(_POINTS_BACK.match(shadow)) or names_one_of(clause, last)
 
 
 _FROM_NOW_ON = re.compile(
@@ -130,11 +145,23 @@ _OF_THEM = re.compile(r"^[他她它](?![们俩])")
 """Speaks of one of the family who was named in the clause before."""
 
 
+_HARD = re.compile(
+    r"(?:跟不上|[听看吃睡站坐走蹲]不(?:清|见|到|了|久|住)|分不[清开]|吃力|费劲|受不了|做不了|不方便|就(?:会)?(?:疼|痛|麻|酸|喘|晕|累|犯)了?)$"
+)
+
+
+def _comes_of_it(clause: Clause, last: Reading) -> bool:
+    """Whether a clause says what is hard for somebody whose limit the one before told: "左耳听不见，电话会议跟不上"."""
+    return last.draft.kind is Kind.CONSTRAINT and not last.draft.bare and clause.inherited and bool(_HARD.search(clause.shadow))
+
+
 def belongs(clause: Clause, last: Reading) -> bool:
     if last.clause.subject == "kin":
         if not (clause.inherited or _OF_THEM.match(clause.shadow)) or KIN_PASSING.search(clause.shadow):
             return False
         return bool(KIN_STABLE.search(clause.predicate)) or likely.goes_on(clause)
+    if _comes_of_it(clause, last):
+        return True
     return (last.draft.absorbs and routine.continues(clause)) or (not last.draft.bare and likely.goes_on(clause))
 
 

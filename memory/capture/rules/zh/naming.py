@@ -134,7 +134,9 @@ def _looks_like_a_name(match: re.Match[str]) -> bool:
     if called[:2] in _NOT_NAMES or called in _NOT_NAMES or called[-1] in _NOT_NAME_END:
         return False
     tags = [tag for _word, tag in rjieba.tag(called)]
-    return bool(match["two"]) or (len(tags) < 3 and tags[-1] in ("nr", "nrt", "x", "g", "vg", "ng", "ag") and tags[0][0] not in "apdtmc")
+    return bool(match["two"]) or (
+        len(tags) < 3 and tags[-1] in ("nr", "nrt", "nrfg", "x", "g", "vg", "ng", "ag") and tags[0][0] not in "apdtmc"
+    )
 
 
 def name(clause: Clause) -> Draft | None:
@@ -144,6 +146,21 @@ def name(clause: Clause) -> Draft | None:
         return Draft(Kind.IDENTITY, "basic.name", clause.text[slice(*named.span("name"))])
     turned = bool(_TURNED.search(clause.adverbs)) and clause.subject == "none"  # Something has another name now: 发型换了，现在叫波波头.
     return first(_NAMES, clause) if clause.subject != "we" and not turned else None
+
+
+_INTRODUCES = re.compile(
+    rf"^(?:[大你您][家好]{{1,2}}[呀啊]?[，,！!\s]*)?(?:先|我|来|容我|简单|做个|请允许我)*(?:自我介绍|介绍一?下(?:我?自己)?)(?:一?下)?[，,：:。\s]+(?:本人|在下)?(?P<name>{_TWO}[\u4e00-\u9fff]{{1,2}}|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=[，,、。])"
+)
+"""A name alone, first of what somebody tells of themself: 自我介绍下：贺兰，31 岁."""
+
+
+def introduced(text: str, shadow: str) -> tuple[str, str]:
+    """The sentence with 我叫 before a name that stands alone behind the announcement of an introduction."""
+    found = _INTRODUCES.match(shadow)
+    if found is None or no_name(found["name"]) or found["name"][-1] in _NOT_NAME_END:
+        return text, shadow
+    place = found.start("name")
+    return f"我叫{text[place:]}", f"我叫{shadow[place:]}"
 
 
 _TURNED = re.compile(r"现在|如今|目前|已经")

@@ -6,7 +6,23 @@ import re
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from memory.capture.rules.zh import change, context, decided, definitions, guard, news, repair, routine, split, standing, style, taste, work
+from memory.capture.rules.zh import (
+    change,
+    context,
+    decided,
+    definitions,
+    guard,
+    instead,
+    naming,
+    news,
+    repair,
+    routine,
+    split,
+    standing,
+    style,
+    taste,
+    work,
+)
 from memory.capture.rules.zh.clause import Clause, Draft, read
 from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, bare, folded, joined
@@ -35,7 +51,7 @@ _NO_LONGER_MINE = re.compile(
 def statements(text: str, shadow: str, now: datetime) -> list[Statement]:
     """What one sentence states; `shadow` is its simplified copy."""
     said = text
-    text, shadow = guard.set_right(text, shadow)
+    text, shadow = naming.introduced(*guard.set_right(text, shadow))
     if guard.is_moot(shadow):
         return []
     shadow = guard.own_words(guard.cut_off(shadow))
@@ -102,7 +118,9 @@ class _Course:
         elif self.open_end and not mute and context.spells_out(clause, draft, self.found[-1]):
             self.found[-1] = replace(self.found[-1], words=f"{self.found[-1].words}，{clause.text}")
         elif draft is not None:
-            self.found.append(Reading(self._reason(clause, draft) + clause.text, clause, draft))
+            reason = self._reason(clause, draft)
+            whose = bool(reason) and self.before is not None and self.before.own
+            self.found.append(Reading(reason + clause.text, clause, replace(draft, bare=draft.bare or whose)))
             self.open_end = True
         elif self.open_end and not mute and not _sets_an_end(clause.shadow, self.now) and context.belongs(clause, self.found[-1]):
             self.found[-1] = context.elaborated(self.found[-1], clause)
@@ -115,8 +133,10 @@ class _Course:
 
     def _draft(self, clause: Clause, *, mute: bool) -> Draft | None:
         """What the clause states, where it stands."""
-        self.tasked = (self.tasked or standing.is_task(clause.shadow)) and not clause.own
+        self.tasked = standing.is_task(clause.shadow) or (self.tasked and not clause.own)
         draft = None if mute else self._beside_a_task(clause) if self.tasked else draft_of(clause, self.now)
+        if draft is None and not (mute or self.tasked):
+            draft = instead.instead(clause, self.before)
         if draft is not None and not draft.key and self.draft_before is not None and self.draft_before.prelude:
             draft = work.after_a_change(clause) or draft
         if not mute and not self.tasked and (decided.decision(clause) or (self.met and decided.outcome(clause))):
@@ -139,7 +159,10 @@ class _Course:
 
     def _reason(self, clause: Clause, draft: Draft) -> str:
         given = (
-            self.before is not None and self.draft_before is None and not self.open_end and context.is_reason(self.before, clause, draft)
+            self.before is not None
+            and self.draft_before is None
+            and not self.open_end
+            and (context.is_reason(self.before, clause, draft) or (self.before.own and instead.instead(clause, self.before) == draft))
         )
         return f"{self.before.text}，" if self.before and given else ""
 

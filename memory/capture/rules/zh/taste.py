@@ -110,6 +110,10 @@ _ALLERGIES = (
         makes(Kind.CONSTRAINT),
     ),
     rule(r"(?:有)?(?P<thing>乳糖|麸质|果糖|酒精)不耐受?(?:症)?", makes(Kind.CONSTRAINT, "health.allergies", group="thing")),
+    rule(
+        r"(?P<thing>[\u4e00-\u9fffA-Za-z]{1,6}?)(?:我|只要|一)+(?:沾|碰|吃|喝|闻|用|摸|戴)(?:到|了|上|着)?[^，]{0,4}?就(?:会|立马|马上|立刻|全|浑身|又)*(?:肿|痒|起[疹包泡]|红|喘|吐|拉|犯|疼|痛|发作|长)[^，]{0,6}$",
+        lambda m, c: None if m["thing"].endswith(("脚", "眼睛", "腿")) else Draft(Kind.CONSTRAINT, absorbs=True),
+    ),
     rule(r"(?:是)?(?:易)?过敏(?:性)?(?:体质|鼻炎|哮喘).*$", makes(Kind.CONSTRAINT)),
 )
 _DIETS = (
@@ -142,7 +146,7 @@ _DIETS = (
         makes(Kind.CONSTRAINT, absorbs=True),
     ),
     rule(
-        r"(?:恐高|晕车|晕船|晕机|失眠|近视|散光|远视|怀孕|哺乳期|孕期|色盲|色弱|社恐|晕血|幽闭恐惧|心脏不好|肠胃不好|胃不好).{0,12}$",
+        r"(?:恐高|晕车|晕船|晕机|失眠|近视|散光|远视|怀孕|哺乳期|孕期|(?:红绿|全|先天)?色[盲弱]|扁平足|高弓足|大小脸|斜视|弱视|老花|夜盲|口吃|结巴|轮椅|社恐|晕血|幽闭恐惧|心脏不好|肠胃不好|胃不好).{0,12}$",
         makes(Kind.CONSTRAINT, absorbs=True),
     ),
     rule(
@@ -160,6 +164,10 @@ _DIETS = (
         makes(Kind.CONSTRAINT),
     ),
     rule(rf"{_NOT}(?:能)?{_FOOD_VERB}(?!完|饱|惯了|下|到|亏|了$)(?P<thing>.{{1,20}})$", _refuses),
+    rule(
+        r"(?:现在|以后|已经)*(?:一[点口滴丁根杯粒]+儿?)(?P<thing>[\u4e00-\u9fff]{1,4}?)(?:我)?(?:都|也)不(?:再|能)?(?:吃|喝|碰|沾|抽)(?:了)?$",
+        _refuses,
+    ),
     rule(r"忌(?:口)?(?P<thing>.{1,12})$", _refuses),
 )
 _LIKES = (

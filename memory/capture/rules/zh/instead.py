@@ -1,0 +1,48 @@
+"""What somebody does or uses instead of what they did: told of themself, of a part of their day, or behind what they have given up."""
+
+from __future__ import annotations
+
+import re
+
+from memory.capture.rules.zh.clause import Clause, Draft
+from memory.enums import Kind
+
+_GIVES_UP = re.compile(
+    r"(?:弃用?|退订?|戒|停用?|卸载?|断|辞|扔|换|注销|不(?:再)?续[订费期]?|不(?:再)?[\u4e00-\u9fffA-Za-z]{1,4})(?:掉|用)?了$|(?:调|改|换|变|理)(?:过来|整)?了$"
+)
+_WAS = re.compile(r"^(?:我|我们)?(?:以前|之前|从前|曾经?|原来|原先|早先|早年|当年|过去|往年)(?!的)")
+_NOW = re.compile(r"现在|如今|目前|眼下|(?:今年|这个?月|上个?月|年初|最近)起?|改|换|搬|转")
+_DAILY = r"(?:早餐|早饭|午餐|午饭|中饭|晚餐|晚饭|夜宵|加餐|主食|零食|饮料|通勤|上下班|上班|下班|作息|午休|起床|睡觉|运动|锻炼|健身|记账|做?笔记|写作|写代码|剪(?:片子?|视频)|修图|画图|做表|阅读|看书|听歌|买菜|手机|电脑|相机|邮箱|输入法|浏览器|牙膏|眼镜|发型|素材|文档|照片|账本)"
+_TURNS = r"(?:改(?:成|为|用|去|在|到|吃|喝|坐|骑|开|走|跑|游|练|打|学|看|听|读|写|穿|住|睡|嚼|抽|买|订|养|做|教|跟)|换(?:成|到|用|了|回)?|转(?:成|到|用|投|战)|(?:挪|移|搬|迁|存)(?:到|去|进|在)|从[^，。]{1,8}?(?:换|改|转|搬|挪|迁)(?:成|到|为|用|去|进))了?"
+_THING = r"(?P<thing>(?![一两几]?[个种下件]|成|新|思路|方法|角度|话题|说法|写法|姿势|衣服|座位|口味$|题|句|词|字|颜色|标题|段|版|[你您他她它这那])[^，。你您他她它]{1,14}?)"
+_SO_NOW = re.compile(
+    rf"^(?P<matter>{_DAILY}?)(?:这块|方面)?(?>现在|如今|已经|最近|早就?|全部?|都|统统|也|又|就|暂时|彻底|,|，)*{_TURNS}{_THING}(?:上|里|来)?(?P<end>了|啦|的)?$",
+    re.IGNORECASE,
+)
+_AT_HAND = re.compile(
+    r"这[个些段篇张份句次]|那[个些段篇张份句次]|第[一二三四五\d]|标题|字体|段落|语气|格式|函数|变量|接口|按钮|试试|看看|一下|怎么|吗|呢"
+)
+
+
+def gives_up(shadow: str) -> bool:
+    """Whether a clause says that something was given up or turned over, or how it was before."""
+    return bool(_GIVES_UP.search(shadow) or _WAS.match(shadow))
+
+
+def follows(clause: Clause, last: Clause) -> bool:
+    """Whether a clause says how it is now, behind one that says how it was: "以前用小金库，现在我换成叮当账本了"."""
+    said = clause.topic + clause.adverbs + clause.predicate
+    return bool(_WAS.match(last.shadow) and _NOW.search(said)) and clause.subject in ("me", "none", last.subject)
+
+
+def instead(clause: Clause, before: Clause | None) -> Draft | None:
+    """What is done or used now, of the person by the words of the clause, or of the one before it."""
+    if clause.subject not in ("me", "we", "none") or _AT_HAND.search(clause.shadow):
+        return None
+    found = _SO_NOW.match(clause.predicate)
+    if found is None:
+        return None
+    behind = before is not None and before.subject != "other" and gives_up(before.shadow)
+    if not behind and not ("了" in found[0] and (clause.own or found["matter"])):
+        return None
+    return Draft(Kind.FACT, bare=bool(found["matter"] or clause.topic))
