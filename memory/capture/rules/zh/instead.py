@@ -19,6 +19,7 @@ _SO_NOW = re.compile(
     rf"^(?P<matter>{_DAILY}?)(?:这块|方面)?(?>现在|如今|已经|最近|早就?|全部?|都|统统|也|又|就|暂时|彻底|,|，)*{_TURNS}{_THING}(?:上|里|来)?(?P<end>了|啦|的)?$",
     re.IGNORECASE,
 )
+_DONE = re.compile("[到成进用去在为]了")
 _AT_HAND = re.compile(
     r"这[个些段篇张份句次]|那[个些段篇张份句次]|第[一二三四五\d]|标题|字体|段落|语气|格式|函数|变量|接口|按钮|试试|看看|一下|怎么|吗|呢"
 )
@@ -43,6 +44,6 @@ def instead(clause: Clause, before: Clause | None) -> Draft | None:
     if found is None:
         return None
     behind = before is not None and before.subject != "other" and gives_up(before.shadow)
-    if not behind and not ("了" in found[0] and (clause.own or found["matter"])):
+    if not behind and not ((found["end"] or _DONE.search(found[0])) and (clause.own or found["matter"])):
         return None
     return Draft(Kind.FACT, bare=bool(found["matter"] or clause.topic))
