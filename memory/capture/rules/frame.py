@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from memory.capture.rules import letters
+from memory.capture.rules import letters, mentions
 
 FrameLanguage = Literal["en", "zh", "other"]
 
@@ -92,14 +92,6 @@ _MENTIONED = re.compile(
     re.IGNORECASE,
 )
 """What a word follows that is spoken of, not quoted: stop saying "certainly"."""
-_MENTIONED_ZH = re.compile(
-    r"(?:(?:每次|每回|老是?|总是?|动不动|一口一个|结尾|开头|末尾|最后|收尾|少来|(?:别|不要|不许|禁止|少)(?:再|老)?(?:说|写|用|来|提|加|整|讲))[^，。！？,“”「」\n]{0,8}(?:[那这][句段套些种类个])?|[那这][句套种](?:什么)?)[:：，,]?$"
-)
-"""The same in Chinese: 你每次结尾那句“…”."""
-_LAID_OUT = re.compile(
-    r"的?(?:[一二三四五六七八九十两\d]+(?:大|个)?(?:栏|段|部分|块|列|项|步|层|点|行)|这?[一二三四五六七八九十两\d]?[种个]?(?:格式|结构|顺序|样式|模板|框架|排法|写法|体例|句式)|(?:这[种样类]|那[种样类])的?(?:开头|结尾|话|说法|字眼|词))"
-)
-"""What follows words in quotation marks that say how something is laid out, or are themselves spoken of: 按“结论、待办”两栏, “…”这种开头."""
 _TAKEN_DOWN = re.compile(r"(?:这[条句个]|那[条句个])?(?:话|信息)?(?:也|都|给我|帮我)*(?:记|存|加|写|收)(?:到|进|入|下|上|住)")
 """What asks to keep the words in quotation marks before it: 把“…”记到备忘里."""
 _LATIN_WORD = re.compile(r"[A-Za-zÀ-ÿ][\w'’-]*")
@@ -267,9 +259,7 @@ def _quotations(text: str) -> list[tuple[int, int]]:
 def _is_quotation(text: str, found: re.Match[str]) -> bool:
     before = text[max(0, found.start() - 60) : found.start()]
     inside = next(group for group in found.groups() if group)
-    if _TAKEN_DOWN.match(text, found.end()) or (_MENTIONED.search(before) and len(inside) <= 40):
-        return False
-    if len(inside) <= 20 and (_MENTIONED_ZH.search(before) or _LAID_OUT.match(text, found.end())):
+    if _TAKEN_DOWN.match(text, found.end()) or (_MENTIONED.search(before) and len(inside) <= 40) or mentions.spoken_of(text, found):
         return False
     if _ASKS_TO_KEEP.search(before) or (_NAMING.search(before) and len(inside) <= 20 and not re.search(r"[我你，。！？,!?]", inside)):
         return False
