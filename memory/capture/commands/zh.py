@@ -49,7 +49,7 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
             read = (zh_correct.correction, forget) if forms.CHANGES.search(shadow) else (forget, zh_correct.correction)
             command = _simple(sentence, shadow, history)
             command = command or next(filter(None, (one(sentence, shadow, now, history) for one in read)), None)
-            command = command or mend(sentence, shadow, history)
+            command = command or mend(sentence, shadow, now, history)
         command = command or _remember(own, sentences, number, now, history)
         if command:
             found.append(command)

@@ -187,6 +187,12 @@ def _set_right(statements: list[Statement], said: str, now: datetime, *, owned: 
     return found
 
 
+def restated(new: str, history: Sequence[Utterance], now: datetime) -> list[Statement]:
+    """What a sentence states that is said in the place of the last message, each statement in that of what it told of the same."""
+    said = last_said(history)
+    return _set_right(explicit.known(new, now) or _restated(new, said, now), said, now, owned=True)
+
+
 def _in_place_of(one: Statement, value: Any) -> Statement:
     return one if one.replaces or value == one.value else replace(one, replaces=value)
 

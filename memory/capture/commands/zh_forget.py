@@ -53,7 +53,7 @@ def forget(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequen
         before = spans[number - 1] if number else None
         wish = _with_topic(wish, sentence.text, before, now) if before else wish
         wish = _with_words(wish, sentence.text, [shadow[slice(*one)].strip() for one in spans if one != span])
-        if _drops_other(wish, shadow[wish.end :]):
+        if _drops_other(wish, shadow[wish.end :]) or (not wish.what and words.GOES_ON.match(shadow[wish.end :])):
             continue
         alone = not _states(sentence.text[: wish.start], now)
         command = _pointing(wish, history, alone=alone) if not wish.what else _naming(wish, history)
@@ -81,7 +81,11 @@ def _read(text: str, shadow: str, span: tuple[int, int]) -> Wish | None:
         place = start + match.start("what"), start + match.end("what")
         what, of = _named(text[slice(*place)].strip(MARKS))
         of = "memory" if words.FROM_MEMORY.search(clause) else of
-        if of != "memory" and verb in ("drop", "void") and words.OF_A_TEXT.search(simplified(what)):
+        if (
+            of != "memory"
+            and verb in ("drop", "void")
+            and (words.OF_A_TEXT.search(simplified(what)) or words.BOOKED.search(simplified(what)))
+        ):
             return None
         if verb == "drop" and match["forget"] and _only_tells(clause, match):
             return None
@@ -101,7 +105,7 @@ def _only_tells(clause: str, match: re.Match[str]) -> bool:
         return True
     before = clause[: match.start("verb")]
     object_first = match.start("what") < match.start("verb")
-    return not words.ASKED.search(before) if object_first else bool(re.search(r"(?<![烦请求让帮])[你您][又也都竟然]*$", before))
+    return not words.ASKED.search(before) if object_first else bool(re.search(r"(?<![烦请求让帮望想要])[你您][又也都竟然]*$", before))
 
 
 def _is_of_other_notes(clause: str, match: re.Match[str]) -> bool:
@@ -133,9 +137,10 @@ def _named(what: str) -> tuple[str, str]:
 _NAMES = re.compile(r"[A-Za-z0-9#]|(?![我你的家了这那个些条它])[\u4e00-\u9fff]")
 
 
-def names(what: str) -> str:
-    """What words name, without those that only say that it was said or is remembered; empty where they only point."""
-    return _named(what)[0]
+def names(what: str) -> tuple[str, bool]:
+    """What words name, without those that only say that it was said or is remembered (empty where they only point), and whether there were such."""
+    name, of = _named(what)
+    return name, of == "told"
 
 
 def _is_pointer(what: str) -> bool:
@@ -206,7 +211,8 @@ def _pointing(wish: Wish, history: Sequence[Utterance], *, alone: bool) -> Comma
     if ordinal and wish.verb != "unsaid":
         kept = [one.turn for one in history if one.role == "user" and forms.KEEPS.search(simplified(one.text))]
         place = "一二三四五六123456".index(ordinal["number"]) % 6
-        turns = [kept[place]] if place < len(kept) and len(history) < WITHIN else []
+        kept = kept[::-1] if ordinal["back"] else kept if len(history) < WITHIN else []
+        turns = kept[place : place + 1]
     elif wish.verb != "unsaid" and (words.LATEST.search(wish.clause) or (several and (not several["all"] or brief(history)))):
         turns = before
     else:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from memory.capture.commands import zh_between as between
 from memory.capture.commands import zh_forget_words as pointing
-from memory.capture.commands.zh_correct import last_said, of_one_kind
+from memory.capture.commands.zh_correct import last_said, of_one_kind, restated
 from memory.capture.commands.zh_forget import names, said
 from memory.capture.commands.zh_parts import MARKS, named
 from memory.capture.rules import frame
@@ -27,9 +28,9 @@ _HELP = r"(?:请|麻烦|劳驾|帮我|帮忙|给我|替我|你|您|都|也|已�
 _END = r"(?:[了啦咧嘞喽哈啊呀哦吧呢]|一下|下|谢谢|[～~!！。.\s])*+$"
 _SLIP = (
     r"(?:(?:说|打|写|记|讲|发|敲|数|看|听|抄|算|搞|弄|输|填|报(?=错[数名号])|念|标|选|贴|排|录|传|存|提供|表达)(?:错|反|混|岔|串|漏|多|少|差)(?:了?[一两几]?个?(?:字|号|数|位|数字|日历|日期|时间|年份|名字|单子)?)?"
-    r"|(?:说|写|算|数|报|填|记)[大小早晚高低快慢](?=了)|[口手笔]误|手[滑快抖]|脑抽|嘴瓢|口胡|眼花|(?:有误|有错|有问题|不准确?|不对|过时|过期))"
+    r"|(?:说|写|算|数|报|填|记)[大小早晚高低快慢](?=了)|[口手笔]误|手[滑快抖]|(?:收回|撤回)(?:刚才|上面|前面)?(?:的|那|这)?(?:一?句|话|条)*|脑抽|嘴瓢|口胡|眼花|(?:有误|有错|有问题|不准确?|不对|过时|过期))"
 )
-_MEND = r"(?:更正|纠正|订正|修正|更新|修改|变更|调整|改动|改(?=一下|下|过来)|(?<=要)改|(?<=需要)改)"
+_MEND = r"(?:更正|纠正|订正|修正|更新|修改|变更|调整|改动|改口|改(?=一下|下|过来)|(?<=要)改|(?<=需要)改)"
 WRONG = re.compile(
     rf"^{_OH}{_SELF}(?:[说写打记听看]成了?)(?P<old>[^,，]{{1,12}}?)了?$|^{_OH}{_SELF}[说写打记]?的?(?P<said>[^,，是]{{1,12}}?)(?:是|[说写记])(?:错|错误|不对)的$"
 )
@@ -53,7 +54,7 @@ CHANGED = re.compile(
     rf"^{_OH}(?:把|将)?(?P<about>(?!今[天晚早]|明[天晚早]|这[杯次份顿回趟]|待会|等会|暂时).{{0,20}}?){_HELP}(?:(?:改|换|更新|调整|变更|更正|纠正|修改|订正|修正)(?:成|为|到|至|作)|[改换](?=[放寄去用吃喝坐走穿住学看听存])|换(?=[^了掉个]{{2,8}}了$))(?P<new>.+)$"
 )
 MEANT = re.compile(
-    rf"^{_OH}(?:其实|实际上)?我?(?:本来|其实|原本|真正|刚才)*(?:想|要|是想|是要)(?:说|打|写|表达|讲|报|发)的?(?:其实|应该)*(?:是|为)(?P<new>.+)$|^{_OH}(?:准确(?:地|来)?说|我的意思|我意思|正确的|准确的|正确答案|准确说法)(?:应该|其实)?是(?P<right>.+)$"
+    rf"^{_OH}(?:其实|实际上)?我?(?:本来|其实|原本|真正|刚才)*(?:想|要|是想|是要)(?:说|打|写|表达|讲|报|发)的?(?:其实|应该)*(?:是|为)(?P<new>.+)$|^{_OH}(?:更?准确(?:地|来)?[说的]|我的意思|我意思|正确的|准确的|正确答案|准确说法)(?:应该|其实)?是(?P<right>.+)$"
 )
 PREVAILS = re.compile(
     rf"^{_OH}(?P<about>.{{0,16}}?)(?:就|都|还是|一律|请)*以(?![后前上下往])(?P<new>这个|这条|下面|下述|新的?|此|.{{2,20}}?)(?:的)?为准{_END}"
@@ -72,7 +73,9 @@ _VAGUE = re.compile(
 _OF_SOMETHING = re.compile(r"(?:日期|时间|地点|地址|数字|号码?|名字|年份|年级|楼层)$")
 IS = re.compile(r"^(?P<about>[^是我你您他她]{1,12}?)(?:是|叫|姓|为)(?!因为|说)(?P<new>.+)$")
 OF_MINE = re.compile(r"^我(?P<verb>不?[吃喝用学住养开坐练玩弹穿骑看听选要订买]{1,2})的(?:其实|应该)?是(?P<noun>.+)$")
-MOVED = re.compile(r"^(?P<about>[^,，]{1,12}?)(?:又|已经|都|给|临时)*(?:挪|推迟?|提前|延后?|顺延|调|移)(?:到|至|成)(?P<new>.+)$")
+MOVED = re.compile(
+    r"^(?P<about>[^,，]{1,12}?)(?:又|已经|都|给|临时)*(?:挪|推迟?|提前|延后?|顺延|调|移|[涨降升减加])(?:到|至|成)(?P<new>.+)$"
+)
 BESIDE = re.compile(r"^(?:已经|刚刚?|最近|因为|由于|上个?[周月])|了$|^谢谢|^麻烦|^拜托")
 """Why something is put right."""
 SPELT = re.compile(r"^[\u4e00-\u9fff]{2,4}的[\u4e00-\u9fff]$")
@@ -98,7 +101,7 @@ class Mend:
     alone: bool = False
 
 
-def mend(sentence: frame.Sentence, shadow: str, history: Sequence[Utterance]) -> Command | None:
+def mend(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequence[Utterance]) -> Command | None:
     """The correction that a sentence is, in the words of a memory still to be found; `shadow` is its simplified copy, `history` oldest first."""
     if sentence.asks or guard.asks(shadow) or not history:
         return None
@@ -111,7 +114,7 @@ def mend(sentence: frame.Sentence, shadow: str, history: Sequence[Utterance]) ->
     if (found.plain or found.old) and not found.new and before[1] - before[0] <= BARE:
         found = _right(replace(found, plain=True), sentence.text[slice(*before)].strip(), shadow[slice(*before)].strip())
     found = replace(found, alone=all(BESIDE.search(shadow[slice(*span)].strip()) for span in spans[1:]))
-    return _command(found, sentence, history)
+    return _command(found, sentence, now, history)
 
 
 def _read(found: Mend, text: str, shadow: str) -> Mend:
@@ -158,19 +161,22 @@ def _value(text: str) -> str:
     return text[match.start("new") : match.end("new")].strip(MARKS) if match else ""
 
 
-def _command(found: Mend, sentence: frame.Sentence, history: Sequence[Utterance]) -> Command | None:
+def _command(found: Mend, sentence: frame.Sentence, now: datetime, history: Sequence[Utterance]) -> Command | None:
     new = found.new
+    start, end = sentence.start, sentence.end
+    if found.plain and not names(found.about)[0] and new.startswith("我") and between.may_replace("", new, history, owned=True):
+        stated = tuple(restated(new, history, now))
+        return Command(CommandKind.CORRECT, new, "", start, end, stated) if stated else None
     if not new or len(new) > LONGEST or re.search(r"我(?!家|们)", new) or SPELT.match(simplified(new)):
         return None
-    start, end = sentence.start, sentence.end
     if found.old:
         told = simplified(found.old) in simplified(last_said(history))
         return Command(CommandKind.CORRECT, new, found.old, start, end) if told else None
-    about = names(found.about) if found.about else ""
+    about, marked = names(found.about) if found.about else ("", False)
     if pointing.OF_A_TEXT.search(simplified(about)) or guard.points(simplified(new)):
         return None
     of_something = _OF_SOMETHING.search(simplified(about)) and not pointing.ELSEWHERE.search(simplified(about))
-    if _VAGUE.match(simplified(about)) or (found.plain and of_something):
+    if _VAGUE.match(simplified(about)) or (found.plain and (of_something or marked)):
         return _of_last(found, about, start, end, history)
     turns = said(history) if _overlaps(simplified(about), simplified(last_said(history))) else []
     return Command(CommandKind.CORRECT, new, "", start, end, about=about, turns=tuple(turns), sure=False)

@@ -40,6 +40,10 @@ def forgetting(text: str, before: tuple[Utterance, ...] = BEFORE) -> list[Comman
         ("仓鼠别记，普洱可以", "仓鼠"),
         ("鞋码信息给我删除", "鞋码"),
         ("麻烦你忘记我在哪读书这件事", "我在哪读书"),
+        ("我不想让你记得我养仓鼠", "我养仓鼠"),
+        ("请把普洱的事忘得一干二净", "普洱"),
+        ("忘掉这个：我爱喝普洱", "我爱喝普洱"),
+        ("关于普洱的就当没听见", "普洱"),
     ],
 )
 def test_what_is_to_be_forgotten_is_named_in_any_place_of_the_sentence(text: str, what: str) -> None:
@@ -72,6 +76,9 @@ def test_one_wish_may_name_several_things(text: str, names: tuple[str, ...]) -> 
         ("刚才那两条都删掉", (3, 1), 2),
         ("第一条不要了，第二条还要", (1,), 1),
         ("不用记了", (3,), 1),
+        ("倒数第一条删了", (3,), 1),
+        ("前一条留着，后一条删掉", (3, 1), 1),
+        ("这种隐私就别记了吧", (3,), 1),
         ("刚才那句别记", (3, 1), 1),
     ],
 )
@@ -106,6 +113,10 @@ def test_what_was_said_just_before_can_be_pointed_at(text: str, turns: tuple[int
         "不要了",
         "取消",
         "忘掉烦恼的方法有哪些",
+        "忘记说了，我在北京",
+        "不要记流水账",
+        "撤回的消息能看到吗",
+        "收回，是五只",
     ],
 )
 def test_other_orders_and_talk_forget_nothing(text: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import rjieba
+
 from memory.capture.rules.zh import repair, wording
 from memory.capture.rules.zh.script import simplified
 from memory.text.naming import place
@@ -34,7 +36,12 @@ def slot(text: str, new: str, *, strict: bool = False) -> tuple[int, int] | None
     if alike:
         return alike[0]
     like = repair.meant(simplified(text), simplified(new))
-    found = (place(like, simplified(text)) if like else None) or _behind_the_verb(text, new) or _in_latin(text, new)
+    found = (
+        (place(like, simplified(text)) if like else None)
+        or _behind_the_verb(text, new)
+        or _in_latin(text, new)
+        or _of_one_ending(text, new)
+    )
     return found or (None if strict else _said_to_be(text, new))
 
 
@@ -80,6 +87,15 @@ def _behind_the_verb(text: str, new: str) -> tuple[int, int] | None:
 def _in_latin(text: str, new: str) -> tuple[int, int] | None:
     found = list(_LATIN.finditer(text)) if _LATIN.fullmatch(new) else []
     return found[0].span() if len(found) == 1 else None
+
+
+def _of_one_ending(text: str, new: str) -> tuple[int, int] | None:
+    """The one word that ends as the new one does: 羽毛球 for 网球."""
+    right, said = list(rjieba.cut(simplified(new))), simplified(text)
+    if len(right) != 1 or len(new) < 2:
+        return None
+    found = {word for word in rjieba.cut(said) if len(word) > 1 and word[-1] == right[0][-1]}
+    return place(found.pop(), said) if len(found) == 1 else None
 
 
 def _said_to_be(text: str, new: str) -> tuple[int, int] | None:
