@@ -190,7 +190,7 @@ def _naming(wish: Wish, history: Sequence[Utterance]) -> Command | None:
     if wish.verb == "void" and not wish.of:
         return None
     recent = wish.verb == "drop" and not (wish.of or own)
-    turns = tuple(said(history)) if recent and brief(history) else ()
+    turns = tuple(said(history)) if recent and brief(history) and not at_work(history) else ()
     if recent and not turns:
         return None
     return Command(CommandKind.FORGET, wish.what, names=_several(wish), turns=turns, sure=sure)
@@ -206,6 +206,8 @@ def _several(wish: Wish) -> tuple[str, ...]:
 
 def _pointing(wish: Wish, history: Sequence[Utterance], *, alone: bool) -> Command | None:
     """What only points means what the person said last, or what a message brought that they have asked to remember."""
+    if at_work(history) and wish.of != "memory":
+        return None
     before = said(history)
     ordinal, several = words.ORDINAL.search(wish.clause), words.SEVERAL_BACK.search(wish.clause)
     if ordinal and wish.verb != "unsaid":
@@ -235,6 +237,12 @@ def brief(history: Sequence[Utterance]) -> bool:
             break
         since.append(one.text)
     return sum(map(len, since)) <= BRIEF
+
+
+def at_work(history: Sequence[Utterance]) -> bool:
+    """Whether the person's last message ordered work: what is to be dropped or changed next is likely some of its outcome."""
+    last = next((simplified(one.text) for one in reversed(history) if one.role == "user"), "")
+    return bool(words.TASK.search(last)) and not forms.KEEPS.search(last)
 
 
 def _taken_up(text: str, wish: Wish, now: datetime) -> tuple[int, int]:

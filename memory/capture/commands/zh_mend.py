@@ -14,7 +14,7 @@ from datetime import datetime
 from memory.capture.commands import zh_between as between
 from memory.capture.commands import zh_forget_words as pointing
 from memory.capture.commands.zh_correct import last_said, of_one_kind, restated
-from memory.capture.commands.zh_forget import names, said
+from memory.capture.commands.zh_forget import at_work, names, said
 from memory.capture.commands.zh_parts import MARKS, named
 from memory.capture.rules import frame
 from memory.capture.rules.zh import guard
@@ -173,7 +173,8 @@ def _command(found: Mend, sentence: frame.Sentence, now: datetime, history: Sequ
         told = simplified(found.old) in simplified(last_said(history))
         return Command(CommandKind.CORRECT, new, found.old, start, end) if told else None
     about, marked = names(found.about) if found.about else ("", False)
-    if pointing.OF_A_TEXT.search(simplified(about)) or guard.points(simplified(new)):
+    ordered = at_work(history) and not (found.plain or marked)
+    if ordered or pointing.OF_A_TEXT.search(simplified(about)) or guard.points(simplified(new)):
         return None
     of_something = _OF_SOMETHING.search(simplified(about)) and not pointing.ELSEWHERE.search(simplified(about))
     if _VAGUE.match(simplified(about)) or (found.plain and (of_something or marked)):

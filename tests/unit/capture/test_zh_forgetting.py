@@ -139,6 +139,13 @@ def test_nothing_is_pointed_at_behind_a_long_answer() -> None:
     assert forgetting("刚才那条记忆删了吧", (*BEFORE, handed_over))[0].turns == (3, 1)
 
 
+@pytest.mark.parametrize("text", ["删了吧", "刚才那个删掉，重写", "第一条不要了", "最后一条去掉", "把普洱去掉"])
+def test_behind_an_order_for_work_it_is_its_outcome_that_is_dropped(text: str) -> None:
+    ordered = (*BEFORE, Utterance("user", "我爱喝普洱，帮我列个茶单", 5), Utterance("assistant", "1. 普洱 2. 龙井", 6))
+    assert forgetting(text, ordered) == []
+    assert forgetting("把你记的普洱那条去掉", ordered) != []
+
+
 def test_news_beside_a_wish_to_forget_is_left_to_be_read() -> None:
     text = "我搬到成都了，另外普洱那条删了吧"
     [one] = forgetting(text)
