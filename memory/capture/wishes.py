@@ -15,10 +15,10 @@ from accounts.principals import Principal
 from memory.capture.matching import among, holding, matching
 from memory.capture.notices import Notice, numbered, say
 from memory.capture.rules.zh.change import firm
-from memory.capture.rules.zh.slot import slot, widened
+from memory.capture.rules.zh.slot import in_whole_words, slot, widened
 from memory.capture.rules.zh.wording import whole
 from memory.capture.types import Command, CommandKind, Statement
-from memory.enums import Capability, Kind
+from memory.enums import AccessLevel, Capability, Kind
 from memory.lifecycle import selectors
 from memory.lifecycle.services import decide_by_words, forget_many, typed_value_after
 from memory.models import Memory, Turn
@@ -178,17 +178,19 @@ def _mended(principal: Principal, wish: Command, now: datetime) -> list[Statemen
     rows = _to_mend(principal, wish)
     if len(rows) != 1 or not principal.may_write_scope(rows[0][0].scope):
         return []
-    row, old = rows[0]
-    new = _reworded(row, replace(wish, replaces=old), now)
+    row, (start, end) = rows[0]
+    old, right = in_whole_words(row.text, start, end, wish.argument)
+    new = _reworded(row, replace(wish, argument=right, replaces=old), now)
     return [replace(new, replaces=row.text)] if new else []
 
 
-def _to_mend(principal: Principal, wish: Command) -> list[tuple[Memory, str]]:
-    """The memories that a correction may mean, each with the words of it that give way: of the matter it names, else of what was said last."""
+def _to_mend(principal: Principal, wish: Command) -> list[tuple[Memory, tuple[int, int]]]:
+    """The memories that a correction may mean, each with the stretch of it that gives way: of the matter it names, else of what was said last."""
     named = matching(principal, wish.about) if wish.about else []
     rows = named or _named(principal, wish, "")
-    spans = [(row, slot(row.text, wish.argument, strict=not named)) for row in rows]
-    return [(row, row.text[slice(*span)]) for row, span in spans if span]
+    open_rows = [row for row in rows if row.access_level < AccessLevel.SECRET]  # A secret shows but a mask of its words.
+    spans = [(row, slot(row.text, wish.argument, strict=not named)) for row in open_rows]
+    return [(row, span) for row, span in spans if span]
 
 
 def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:

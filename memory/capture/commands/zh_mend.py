@@ -19,7 +19,7 @@ from memory.capture.commands.zh_parts import MARKS, named
 from memory.capture.rules import frame
 from memory.capture.rules.zh import guard
 from memory.capture.rules.zh.script import simplified
-from memory.capture.rules.zh.slot import slot
+from memory.capture.rules.zh.slot import in_whole_words, slot
 from memory.capture.types import Command, CommandKind, Utterance
 
 _OH = r"(?:哎呀?|啊|呃|额|嗯|哦|噢|喔|哈+|不好意思|抱歉|对不起|等等|等下|对了|那个|好像|我去|糟了?|[,，\s])*+"
@@ -27,7 +27,7 @@ _SELF = r"(?:我|[你您](?=[又也都给]*(?:记|理解|搞|弄|听|存|写))|�
 _HELP = r"(?:请|麻烦|劳驾|帮我|帮忙|给我|替我|你|您|都|也|已经|现在|先|就|得|要|需要|可以|应该|重新|再)*+"
 _END = r"(?:[了啦咧嘞喽哈啊呀哦吧呢]|一下|下|谢谢|[～~!！。.\s])*+$"
 _SLIP = (
-    r"(?:(?:说|打|写|记|讲|发|敲|数|看|听|抄|算|搞|弄|输|填|报(?=错[数名号])|念|标|选|贴|排|录|传|存|提供|表达)(?:错|反|混|岔|串|漏|多|少|差)(?:了?[一两几]?个?(?:字|号|数|位|数字|日历|日期|时间|年份|名字|单子)?)?"
+    r"(?:(?:说|打|写|记|讲|发|敲|数|看|听|抄|算|搞|弄|输|填|报(?=错[数名号])|念|拼|标|选|贴|排|录|传|存|提供|表达)(?:错|反|混|岔|串|漏|多|少|差)(?:了?[一两几]?个?(?:字|号|数|位|数字|日历|日期|时间|年份|名字|单子)?)?"
     r"|(?:说|写|算|数|报|填|记)[大小早晚高低快慢](?=了)|[口手笔]误|手[滑快抖]|(?:收回|撤回)(?:刚才|上面|前面)?(?:的|那|这)?(?:一?句|话|条)*|脑抽|嘴瓢|口胡|眼花|(?:有误|有错|有问题|不准确?|不对|过时|过期))"
 )
 _MEND = r"(?:更正|纠正|订正|修正|更新|修改|变更|调整|改动|改口|改(?=一下|下|过来)|(?<=要)改|(?<=需要)改)"
@@ -78,6 +78,7 @@ MOVED = re.compile(
 )
 BESIDE = re.compile(r"^(?:已经|刚刚?|最近|因为|由于|上个?[周月])|了$|^谢谢|^麻烦|^拜托")
 """Why something is put right."""
+OF_MEMORY = re.compile(r"[那这上]一?条|记录|记忆")
 SPELT = re.compile(r"^[\u4e00-\u9fff]{2,4}的[\u4e00-\u9fff]$")
 """Tells how a character is written: 语言的语."""
 SORRY = re.compile(
@@ -125,12 +126,14 @@ def _read(found: Mend, text: str, shadow: str) -> Mend:
     for form in (SLIPPED, TO_MEND):
         if match := form.match(shadow):
             return replace(found, plain=True, about=found.about or _group(text, match, "about", "thing", "of"))
+    if OF_MEMORY.search(shadow):
+        topic = pointing.TAIL.search(shadow)
+        return replace(found, about=found.about or text) if topic else _right(found, text, shadow)
     if found.new:
         return found
-    if match := NOT.match(shadow):
-        return replace(found, old=_group(text, match, "old"))
-    if match := RENEWED.match(shadow):
-        return replace(found, about=_group(text, match, "about"))
+    if match := NOT.match(shadow) or RENEWED.match(shadow):
+        old, about = _group(text, match, "old"), _group(text, match, "about")
+        return replace(found, old=old or found.old, about=about or found.about)
     return _right(found, text, shadow)
 
 
@@ -146,7 +149,8 @@ def _right(found: Mend, text: str, shadow: str) -> Mend:
         about, new = _group(text, match, "about"), _group(text, match, "new", "right")
         if form is PREVAILS and re.fullmatch(r"这个|这条|下面|下述|新的?|此", simplified(new)):
             return replace(found, about=found.about or about, plain=True)
-        return replace(found, about=found.about or about, new=_value(new), plain=found.plain or plain)
+        about = about if OF_MEMORY.search(simplified(about)) and names(about)[0] else found.about or about
+        return replace(found, about=about, new=_value(new), plain=found.plain or plain)
     return replace(found, new=_value(text)) if found.plain or found.old else found
 
 
@@ -158,7 +162,7 @@ def _group(text: str, match: re.Match[str], *names: str) -> str:
 
 def _value(text: str) -> str:
     match = VALUE.match(simplified(text))
-    return text[match.start("new") : match.end("new")].strip(MARKS) if match else ""
+    return text[match.start("new") : match.end("new")].strip(f'{MARKS}“”"「」『』') if match else ""
 
 
 def _command(found: Mend, sentence: frame.Sentence, now: datetime, history: Sequence[Utterance]) -> Command | None:
@@ -177,9 +181,9 @@ def _command(found: Mend, sentence: frame.Sentence, now: datetime, history: Sequ
     if ordered or pointing.OF_A_TEXT.search(simplified(about)) or guard.points(simplified(new)):
         return None
     of_something = _OF_SOMETHING.search(simplified(about)) and not pointing.ELSEWHERE.search(simplified(about))
-    if _VAGUE.match(simplified(about)) or (found.plain and (of_something or marked)):
+    if _VAGUE.match(simplified(about)) or (found.plain and of_something):
         return _of_last(found, about, start, end, history)
-    turns = said(history) if _overlaps(simplified(about), simplified(last_said(history))) else []
+    turns = said(history) if marked or _overlaps(simplified(about), simplified(last_said(history))) else []
     return Command(CommandKind.CORRECT, new, "", start, end, about=about, turns=tuple(turns), sure=False)
 
 
@@ -192,10 +196,10 @@ def _of_last(found: Mend, about: str, start: int, end: int, history: Sequence[Ut
     if any(slot(one, found.new, strict=True) for one in told):
         return Command(CommandKind.CORRECT, found.new, "", start, end, about=about, turns=tuple(said(history)), sure=False)
     span = slot(told[-1], found.new) if noted and told else None
-    old = told[-1][slice(*span)] if span else ""
-    if not of_one_kind(old, found.new) or _NO_NAME.search(simplified(found.new)):
+    if span is None or not of_one_kind(told[-1][slice(*span)], found.new) or _NO_NAME.search(simplified(found.new)):
         return None
-    return Command(CommandKind.CORRECT, found.new, old, start, end)
+    old, new = in_whole_words(told[-1], *span, found.new)
+    return Command(CommandKind.CORRECT, new, old, start, end)
 
 
 def _told(text: str, *, plain: bool) -> str:

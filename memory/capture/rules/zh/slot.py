@@ -58,6 +58,14 @@ def widened(text: str, start: int, end: int, new: str) -> tuple[int, int]:
     return start, end
 
 
+def in_whole_words(text: str, start: int, end: int, new: str) -> tuple[str, str]:
+    """The words of the stretch, and the new ones for them, with what belongs to its first and last word: 读研二 and 读研三 for 二 and 三."""
+    edges = wording.edges(text)
+    first = max(edge for edge in edges if edge <= start)
+    last = min((edge for edge in edges if edge >= end), default=end)
+    return text[first:last], text[first:start] + new + text[end:last]
+
+
 def _of_form(text: str, new: str) -> list[tuple[int, int]]:
     """Where the text holds another value of the form of the new one."""
     form = wording.form_of(new)
