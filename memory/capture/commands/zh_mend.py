@@ -70,6 +70,7 @@ _VAGUE = re.compile(
     r"|日期|日子|时间|地点|地方|地址|版本|号码?|年份|月份|楼层|名字|姓名|称呼|单位|金额|价格|频率|次数|年龄|岁数|型号|品牌|牌子|城市|电话|联系人)*+$|^[“”\"「」].{1,4}字$|^.?字$"
 )
 """Names no matter of its own, only what of it is wrong."""
+_OF_A_LIST = re.compile(r"第[一二三四五六七八九十\d]+[条个项点]|[里中][那这]条")
 _OF_SOMETHING = re.compile(r"(?:日期|时间|地点|地址|数字|号码?|名字|年份|年级|楼层)$")
 IS = re.compile(r"^(?P<about>[^是我你您他她]{1,12}?)(?:是|叫|姓|为)(?!因为|说)(?P<new>.+)$")
 OF_MINE = re.compile(r"^我(?P<verb>不?[吃喝用学住养开坐练玩弹穿骑看听选要订买]{1,2})的(?:其实|应该)?是(?P<noun>.+)$")
@@ -178,7 +179,12 @@ def _command(found: Mend, sentence: frame.Sentence, now: datetime, history: Sequ
         return Command(CommandKind.CORRECT, new, found.old, start, end) if told else None
     about, marked = names(found.about) if found.about else ("", False)
     ordered = at_work(history) and not (found.plain or marked)
-    if ordered or pointing.OF_A_TEXT.search(simplified(about)) or guard.points(simplified(new)):
+    if (
+        ordered
+        or _OF_A_LIST.search(simplified(found.about))
+        or pointing.OF_A_TEXT.search(simplified(about))
+        or guard.points(simplified(new))
+    ):
         return None
     of_something = _OF_SOMETHING.search(simplified(about)) and not pointing.ELSEWHERE.search(simplified(about))
     if _VAGUE.match(simplified(about)) or (found.plain and of_something):
