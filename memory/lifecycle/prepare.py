@@ -46,7 +46,7 @@ def prepare(principal: Principal, news: Sequence[NewMemory], *, embed: bool = Tr
 
 def _weighed(one: Prepared, vector: Sequence[float] | None) -> Prepared:
     """With its vector, and held when that reads like an order to an agent. Summaries are the service's own words."""
-    if one.suspicious or one.new.kind == Kind.SUMMARY or not aimed(vector, one.language):
+    if one.suspicious or one.new.kind == Kind.SUMMARY or not aimed(one.new.text, vector, one.language):
         return replace(one, vector=vector)
     return replace(one, vector=vector, suspicious=True, reasons=(*one.reasons, AIMED))
 

@@ -19,6 +19,7 @@ from memory.models import EmbeddingModel
 from memory.vectors.active import active
 
 REASON = "aimed"
+FEWEST_WORDS = 4
 _SHIPPED = Path(__file__).parent / "shipped" / "aimed_at_agents.json"
 
 
@@ -40,9 +41,12 @@ def _head() -> _Head:
     return _Head(raw["model"], f"{raw['version']}+{raw['centres']}", raw["bias"], raw["floor"], np.asarray(raw["weights"]))
 
 
-def aimed(vector: Sequence[float] | None, language: str) -> bool:
-    """Whether the text of this vector, as stored, is an order to an agent rather than a statement about a person."""
+def aimed(text: str, vector: Sequence[float] | None, language: str) -> bool:
+    """Whether the text, which has this vector as stored, is an order to an agent rather than a statement about a person.
+
+    Of a text of three words or fewer it says nothing: it learnt from sentences, and took names behind a label for orders ("Locker: s-plover").
+    """
     head = _head()
-    if vector is None or language != "en" or not head.fits(active().row):
+    if vector is None or language != "en" or len(text.split()) < FEWEST_WORDS or not head.fits(active().row):
         return False
     return float(np.dot(head.weights, np.asarray(vector))) + head.bias > head.floor

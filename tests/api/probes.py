@@ -103,6 +103,11 @@ def probes(endpoint: Endpoint, schema: Mapping[str, Any], world: World) -> Itera
         yield from _in_body(endpoint, path, body, schema, world)
 
 
+def nobodys(kind: str) -> str:
+    """An id in the form of those in use, which nothing of that kind has."""
+    return str(uuid.uuid5(uuid.NAMESPACE_URL, f"nobody's {kind}"))
+
+
 @dataclass(frozen=True, slots=True)
 class World:
     """Ids of the caller's own, of the other person's, and of nobody's, under the names that addresses use."""
@@ -114,12 +119,12 @@ class World:
     def missing(self) -> dict[str, Any]:
         """Ids of the same form that nobody has."""
         return {
-            "memory": str(uuid.UUID(int=0x5EED)),
-            "session": "s-nobody",
-            "workflow": "w-nobody",
-            "context": str(uuid.UUID(int=0xC0DE)),
-            "conflict": 999_999_999,
-            "tag": f'"{uuid.UUID(int=0x5EED).hex}-1"',
+            "memory": nobodys("memory"),
+            "session": "s-plover",
+            "workflow": "w-plover",
+            "context": nobodys("context"),
+            "conflict": NOBODYS_NUMBER,
+            "tag": f'"{nobodys("memory").replace("-", "")}-1"',
             "replay": "never-sent-before",
             "external": "nobody-at-all",
             # A cursor is a place in an order, not somebody's: another's leads into the caller's own list, as their own does.
@@ -129,7 +134,9 @@ class World:
 
 
 # Ids of endpoints that other rooms bring: each of a form that its address takes, and nobody's.
-MISSING: dict[str, Any] = {"turn": 999_999_999, "webhook": str(uuid.UUID(int=0xB00C))}
+# Both as they are in use: digits that look like those of a telephone or a card are kept more closely, where they are a value.
+NOBODYS_NUMBER = 77_777
+MISSING: dict[str, Any] = {"turn": NOBODYS_NUMBER, "webhook": nobodys("webhook")}
 VALUES = {"outcome": "new", "signal": "liked", "role": "user", "confirm": "bob", "limit": 5, "top_k": 3, "token_budget": 500}
 
 
@@ -156,7 +163,23 @@ def _without_volatile(value: Any, tried: str) -> Any:
         return {name: _without_volatile(inner, tried) for name, inner in kept.items()}
     if isinstance(value, list):
         return [_without_volatile(inner, tried) for inner in value]
-    return value.replace(tried, "…") if isinstance(value, str) and tried else value
+    if not tried:
+        return value
+    if isinstance(value, str):
+        # A short name may stand inside of other words.
+        return re.sub(rf"(?<!\w){re.escape(tried)}(?!\w)", "…", value)
+    return "…" if not isinstance(value, bool) and str(value) == tried else value
+
+
+def parting(one: Any, two: Any, path: str = "") -> str:
+    """Where two answers part first, and what each has there; empty when they are alike."""
+    if isinstance(one, dict) and isinstance(two, dict):
+        if one.keys() != two.keys():
+            return f"{path}: {sorted(one.keys() - two.keys())} / {sorted(two.keys() - one.keys())}"
+        return next((found for name in one if (found := parting(one[name], two[name], f"{path}.{name}"))), "")
+    if isinstance(one, list | tuple) and isinstance(two, list | tuple) and len(one) == len(two):
+        return next((found for place, pair in enumerate(zip(one, two, strict=True)) if (found := parting(*pair, f"{path}[{place}]"))), "")
+    return "" if one == two else f"{path}: {one} / {two}"
 
 
 def _in_body(endpoint: Endpoint, path: str, body: Any, schema: Mapping[str, Any], world: World) -> Iterator[Probe]:

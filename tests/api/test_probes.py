@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import collections
+import copy
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
@@ -21,7 +23,7 @@ from memory.governance.services.access import set_grant
 from memory.models import Webhook
 from memory.models.querysets import GuardedQuerySet, OwnedQuerySet
 from tests.api.conftest import Caller, sign_in
-from tests.api.probes import CANARY, Call, Endpoint, Probe, World, alike, endpoints, probes
+from tests.api.probes import CANARY, Call, Endpoint, Probe, World, alike, endpoints, parting, probes
 from tests.soak.report import measured
 
 pytestmark = [
@@ -99,6 +101,8 @@ def roles(code: Caller, world: World) -> dict[str, Caller]:
 
 def ask(caller: Caller, method: str, call: Call) -> Any:
     """The answer, and nothing of what the call did is kept."""
+    # A call may end the sign-in it came with.
+    cookies_before = copy.deepcopy(caller.client.cookies)
     with transaction.atomic():
         headers = dict(call.headers)
         user = headers.pop("X-User-ID", caller.user)
@@ -111,6 +115,9 @@ def ask(caller: Caller, method: str, call: Call) -> Any:
             # What has happened so far; the test's server ends the stream there.
             answer = HttpResponse(b"".join(answer.streaming_content), status=answer.status_code, headers=dict(answer.headers))
         transaction.set_rollback(True)
+    caller.client.cookies = cookies_before
+    # What was cached of a state that never came to be; its number will be another state's.
+    cache.clear()
     return answer
 
 
@@ -130,7 +137,7 @@ def tried(caller: Caller, probe: Probe, world: World, *, acts_for_all: bool) -> 
         return f"a leak: {foreign.content[:200]!r}"
     one, two = alike(foreign, probe.foreign.tried), alike(missing, probe.missing.tried)
     if one[0] != two[0] or (probe.compared and one != two):
-        return f"not alike: {one} / {two}"
+        return f"not alike: {parting(one, two)}"
     return ""
 
 

@@ -20,6 +20,12 @@ def test_a_field_is_changed_read_and_explained_by_a_memory(code):
     assert code.patch("profile", {"basic.region": None}).json().keys() == {"health.allergies"}
 
 
+@pytest.mark.parametrize("value", ["s-plover", "s-nobody", "x-reader-9"])
+def test_a_code_behind_its_label_is_no_order_to_an_agent(code, value):
+    answer = code("PATCH", "profile", {"supersedes": value})
+    assert answer.json()["supersedes"]["value"] == value
+
+
 def test_settings_are_flat_and_filtered(code):
     code.patch("profile", {"content.format": "markdown", "content.wants_raw_data": True, "basic.region": "Lisbon"})
     assert code.get("settings").json() == {"content.format": "markdown", "content.wants_raw_data": True, "basic.region": "Lisbon"}
