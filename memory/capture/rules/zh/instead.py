@@ -30,6 +30,14 @@ def gives_up(shadow: str) -> bool:
     return bool(_GIVES_UP.search(shadow) or _WAS.match(shadow))
 
 
+_OVER = re.compile(r"^(?:就|都|已经|终于|才|全|彻底)*(?:戒|停|卖|退|丢|送人?|断|离|不[\u4e00-\u9fff]{1,2})掉?了$")
+
+
+def ends(clause: Clause, before: Clause) -> bool:
+    """Whether a clause says only that it is over, of what the one before told was so: "我以前抽烟，去年戒了"."""
+    return clause.inherited and bool(_WAS.match(before.shadow) and _OVER.match(clause.predicate))
+
+
 def follows(clause: Clause, last: Clause) -> bool:
     """Whether a clause says how it is now, behind one that says how it was: "以前用小金库，现在我换成叮当账本了"."""
     said = clause.topic + clause.adverbs + clause.predicate

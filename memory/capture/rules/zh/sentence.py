@@ -162,7 +162,10 @@ class _Course:
             self.before is not None
             and self.draft_before is None
             and not self.open_end
-            and (context.is_reason(self.before, clause, draft) or (self.before.own and instead.instead(clause, self.before) == draft))
+            and (
+                context.is_reason(self.before, clause, draft)
+                or (self.before.own and (instead.instead(clause, self.before) == draft or instead.ends(clause, self.before)))
+            )
         )
         return f"{self.before.text}，" if self.before and given else ""
 
