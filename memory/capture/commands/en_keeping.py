@@ -120,6 +120,8 @@ _STATES = re.compile(
     r"\b(?:is|are|was|were|'s|'re|'m|has|have|can't|cannot|must|never|always|needs?|prefers?|likes?|hates?|loves?|works?|lives?|starts?|ends?|opens?|closes?|goes|comes|runs?|takes?|costs?|moved|means|should|will|can)\b|[:=]|\d",
     _I,
 )
+_NAMES = re.compile(r"(?<![=:]) ?[=:] ?(?:(?:Dr|Mrs?|Ms|Prof)\.? )?[A-ZÀ-Ý][a-zà-ÿ]{2,}")
+"""What stands for somebody, or something with a name: "second reader = Dr Pinto"."""
 _ASKED = re.compile(
     r"(?>\W*\w+\W+){0,6}?(?:(?:can|could|would|will) you|any chance|do you (?:mind|think you)|can I|could I|may I|how about|possible)\b", _I
 )
@@ -238,7 +240,7 @@ def _idle(what: str, found: re.Match[str]) -> bool:
         return True
     if _NO_ARGUMENT.match(what) and not found["mark"]:
         return True
-    return bool(_TASK_TALK.search(what)) and not _OF_SELF.search(what)
+    return bool(_TASK_TALK.search(what)) and not _OF_SELF.search(what) and not _NAMES.search(what)
 
 
 def _strongly(what: str, found: re.Match[str]) -> bool:

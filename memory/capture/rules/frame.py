@@ -224,7 +224,7 @@ def _end_of_piece(text: str, start: int) -> int:
 
 
 _TURNS_AWAY = re.compile(
-    r"[\s.。!！,，;；–—-]{0,9}(?:(?:and|but|so|also|oh|ok|okay)[\s,]{1,3}){0,2}(?:btw|by the way|fyi|p\.?s\b|for (?:context|reference|the record)|(?:many )?thanks|thank you|thx|cheers|please|pls|can you|could you|would you|"
+    r"[\s.。!！,，;；–—-]{0,9}(?:(?:and|but|so|also|oh|ok|okay)[\s,]{1,3}){0,2}(?:btw|by the way|fyi|I [^.?!\n]{3,60}(?: btw| by the way)\b|p\.?s\b|for (?:context|reference|the record)|(?:many )?thanks|thank you|thx|cheers|please|pls|can you|could you|would you|"
     r"remember (?:that|this|for)|(?:I|we)(?:'m not| am not| are not| don't| do not| can't| cannot| only| barely| hardly) (?:speak|read|write|know|understand|(?:a )?native|fluent|good at)|"
     r"另外|凡|但凡|以后|以後|今后|今後|往后|每次|对了|對了|顺便|順便|谢谢|謝謝|麻烦|麻煩|帮我|幫我|请|請|记住|記住|还有|還有|我(?:不会|不懂|看不懂|不太会|只会))",
     re.IGNORECASE,

@@ -274,7 +274,8 @@ def _introduction(claim: stance.Claim, now: datetime) -> list[Statement]:
             continue
         for lead in ("I'm a ", "I'm ", "I live in ", "My name is ") if found else ("I'm a ", "I'm ", "My name is "):
             statements = read(Clause(f"{lead}{part}", now, claim.source))
-            if statements and not (lead == "I'm a " and not statements[0].key):
+            # Behind other words about oneself a bare name is that of a place.
+            if statements and not (lead == "I'm a " and not statements[0].key) and not (found and statements[0].key == "basic.name"):
                 found.extend(statements)
                 break
     return found

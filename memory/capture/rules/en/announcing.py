@@ -21,7 +21,13 @@ _SAYS_MORE = re.compile(
     re.IGNORECASE,
 )
 
+_SHORT = 5
+_WHERE_OR_HOW = re.compile(r"(?:in|on|at|for|with|within|under|as) (?!me\b|us\b)[\w' -]+$", re.IGNORECASE)
+"""What is left of a sentence before its order: "in two sentences"."""
+
 
 def announces(text: str) -> bool:
     """Whether the clause has no subject and no verb and only announces what comes."""
+    if len(text.split()) <= _SHORT and _WHERE_OR_HOW.match(text) and not _SAYS_MORE.search(text):
+        return True
     return len(text.split()) <= 9 and not _SAYS_MORE.search(text) and bool(_FRAGMENT.match(text))

@@ -32,7 +32,7 @@ _SUBJECT = re.compile(
 _SHARED = re.compile(
     rf"""(?:
         (?:can't|cannot|don't|do\ not|won't|am|'m|was|moved|joined|started|left|quit|stopped|gave\ up|have\ been|studied|trained|graduated)\b
-      | (?:(?:also|never|always|usually|mostly|currently|really|absolutely|often|sometimes|now|still|generally|tend\ to)\ )*(?:tend\ to|{_VERBS_AFTER_I})\b(?!\s*$)
+      | (?:(?:also|never|always|usually|mostly|currently|really|absolutely|often|sometimes|now|still|generally|tend\ to)\ )*(?:tend\ to|{_VERBS_AFTER_I})\b(?!\s*$|\ (?:is|are|was|were)\b)
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -44,7 +44,7 @@ _IMPERATIVE = re.compile(
     rf"""(?:
         please\b | (?:don't|do\ not|never|always|just|only)\s+\w+ | no\s+(?:more\s+)?[\w-]+
       | (?:keep|use|skip|avoid|stop|give|answer|reply|respond|make|write|talk|speak|explain|be|call|format|include|show|cut|drop|leave|remember|put|send|get|spare|omit|address|stick|lead|start|end|sign|cite|ping|text|message|ring|call|email|e-mail|find|suggest|recommend|assume|plan|schedule)\b
-      | (?:bullet|bulleted|plain|short|brief|concise|max(?:imum)?|straight\ to|to\ the\ point)\b | [\w-]+(?:\ [\w-]+)?\ (?:only|please)$ | in\ (?:{words.LANGUAGES}|markdown|json|plain)\b | with\ (?:examples|sources|code|bullet)
+      | (?:bullet|bulleted|plain|short|brief|concise|max(?:imum)?(?=\W+(?:of\ )?\W?(?:\d|one|two|three|four|five|six))|straight\ to|to\ the\ point)\b | [\w-]+(?:\ [\w-]+)?\ (?:only|please)$ | in\ (?:{words.LANGUAGES}|markdown|json|plain)\b | with\ (?:examples|sources|code|bullet)
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -91,7 +91,7 @@ _LEADING = re.compile(
     rf"^(?!{words.TURNS})(?:since|because|as|given(?: that)?|seeing (?:as|that)|now that|although|though|even though|while|considering(?: that)?)\s+(?=(?:I|I'm|I've|my|we|we're|we've|our)\b)",
     re.IGNORECASE,
 )
-_BEING = re.compile(r"^(?:as|being) (?P<what>an? [^,]{3,40}?),?\s+(?P<rest>(?:I|I'm|I've|my|we)\b.*)$", re.IGNORECASE)
+_BEING = re.compile(r"^(?:(?:speaking )?as|being) (?P<what>an? [^,]{3,40}?),?\s+(?P<rest>(?:I|I'm|I've|I'd|my|we)\b.*)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ _DWELLING = re.compile(
     r"^(?:[\w-]+ ){0,3}?(?:flat|house|apartment|studio|room|cottage|bungalow|houseshare|dorm|condo|townhouse|loft|place) (?:in|near|outside) (?=[A-ZÀ-Ý])"
 )
 _NO_PLACE = re.compile(
-    r"^(?:it|that|this|there|here|house|home|flat|on|in|out|up|forward|to|past|hope|fear|peace|a bubble|denial|the (?:moment|past|present|future|office|code|file|function|repo|same.*)|my (?:head|own.*)|constant .*|pain|chaos|tears|a (?:dream|shared house|hurry))$",
+    r"^(?:(?:[\w-]+ )?(?:floor|storey)\b.*|it|that|this|there|here|house|home|flat|on|in|out|up|forward|to|past|hope|fear|peace|a bubble|denial|the (?:moment|past|present|future|office|code|file|function|repo|same.*)|my (?:head|own.*)|constant .*|pain|chaos|tears|a (?:dream|shared house|hurry))$",
     re.IGNORECASE,
 )
 
@@ -200,7 +200,7 @@ TABLE = rules(
     (r"(?:I'm|I am) (?:in|on) (?:the )?(?P<what>(?-i:[A-Z]{2,4})|UTC[+-]\d{1,2}|(?:Pacific|Eastern|Central|Mountain)(?: time)?) ?(?:time ?zone|time)?$", _plain("core.timezone")),
     (r"my pronouns are\s+(?P<what>[\w/ ]+)", _plain("basic.pronouns")),
     (r"I use (?P<what>(?:she|he|they|ze|xe)/\w+)(?: pronouns)?", _plain("basic.pronouns")),
-    (rf"(?:I'm|I am) (?:half[- ])?(?P<what>{words.NATIONALITIES})(?: by birth| citizen)?$", _plain("basic.nationality")),
+    (rf"(?:I'm|I am) (?:an? )?(?:half[- ])?(?P<what>{words.NATIONALITIES})(?: by birth| citizen)?$", _plain("basic.nationality")),
     (rf"(?:I'm|I am) (?:an? )?(?P<what>{words.FAITHS})$", _plain("basic.faith")),
     (r"(?:I'm|I am) (?P<name>.+)", _i_am_name),
 )  # fmt: skip

@@ -200,7 +200,7 @@ _THING = r"(?P<what>(?!I\b|we\b)[\w'’&-]+(?: [\w'’&/-]+){0,5}?)"
 _MIND = r"(?:really |always |just |totally |absolutely |completely |kind of |sort of |so |very much |never fails? to )*"
 
 TABLE = rules(
-    (rf"{_THING} (?:sends? me (?:straight )?(?:in)?to (?:anaphyla\w+|shock|hospital|A&E|the ER)|makes? (?:my throat|my face|my lips|me) (?:close|swell|itch|break out|come out in)|(?:gives?|brings?) me (?:a |an )?(?:bad |nasty |terrible )?(?:rash|hives|out in)|makes? my (?:skin|eyes|mouth|throat) (?:itch|swell|burn|water))\b.*", _harms),
+    (rf"{_THING} (?:sends? me (?:straight )?(?:in)?to (?:anaphyla\w+|shock|hospital|A&E|the ER)|makes? (?:my throat|my face|my lips|me) (?:close|swell|itch|sneeze|wheeze|cough|vomit|throw up|faint|gag|break out|come out in)|(?:gives?|brings?) me (?:a |an )?(?:bad |nasty |terrible )?(?:rash|hives|out in)|makes? my (?:skin|eyes|mouth|throat) (?:itch|swell|burn|water))\b.*", _harms),
     (r"I (?:can't|cannot) (?:have|eat|touch|go near|be around) (?P<what>[\w' -]+?),? (?:(?:it's|it is|that's) an allergy|I'm allergic|allergy)$", _harms),
     (rf"{_THING} (?:and|doesn't|does not|don't|do not|never) (?:(?:me|I) (?:don't|do not) (?:get along|get on|mix|agree|go together)|agrees? with (?:me|my stomach)|sits? well with (?:me|my stomach)|stay down)\b.*", _disagrees),
     (r"(?:no|zero) (?P<diet>gluten|dairy|lactose|meat|pork|alcohol|sugar|caffeine|nuts|eggs|fish|shellfish|soy|wheat|red meat|added sugar)(?: at all)?(?: for me|,? (?:doctor's orders|I'm (?:coeliac|celiac|intolerant)|ever))(?: .*)?$", _kept_diet),

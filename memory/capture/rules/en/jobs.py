@@ -10,7 +10,7 @@ from memory.capture.types import Statement
 from memory.enums import Kind
 
 _JOB = re.compile(rf"^(?:[\w&'/-]+ ){{0,4}}?(?:{words.JOB_NAMES}|{words.JOB_ENDINGS})s?$", re.IGNORECASE)
-_NO_JOB = re.compile(rf"(?:^|\s)(?:{words.NOT_JOBS})$", re.IGNORECASE)
+_NO_JOB = re.compile(rf"(?:^|\s)(?:{words.NOT_JOBS}|{words.NATIONALITIES})$", re.IGNORECASE)
 _DAY_FIRST = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:to(?:day|morrow|night)|next|this)\b", re.IGNORECASE)
 _EMPLOYER = re.compile(r"\s+(?:at|for|with)\s+(?P<employer>.+)$", re.IGNORECASE)
 _AFTER_JOB = re.compile(

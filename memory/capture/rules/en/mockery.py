@@ -7,7 +7,7 @@ import re
 _I = re.IGNORECASE
 _MOCKING = re.compile(
     r"(?<!\S)/s\b|🙄|🙃|\byeah,? right\b|^[ \t]*(?:oh,? (?:great|sure|joy|good|yay|wonderful|fantastic|lovely|brilliant|perfect)|wow|oh wow|yay|great|brilliant|fantastic|lovely|wonderful|just great|just what I needed)(?: thanks| cheers)?,? (?:another|yet another|more|just what|I (?:just|absolutely|really|totally) )|"
-    r"\b(?:as if I|said no one ever|said nobody|how I love)\b|\byeah,? because I\b|[.!…]\s+not[.!]*\s*$|(?:^|[.!…]\s+)NOT[.!]*\s*$|\bhow (?:lovely|wonderful|delightful)\b.*\bagain\b|\bjust what I (?:needed|wanted)\b|#sarcasm|\(sarcasm\)|^[ \t]*oh,? (?:sure|great|joy|yay)\b|"
+    r"\b(?:as if I|said no one ever|said nobody|how I love)\b|\byeah,? because I\b|[.!…]\s+not[.!]*\s*$|(?:^|[.!…]\s+)NOT[.!]*\s*$|\bhow (?:lovely|wonderful|delightful)\b.*\bagain\b|\bjust what I (?:needed|wanted)\b|#sarcasm|\bfluent(?:ly)? (?:in )?sarcasm\b|\(sarcasm\)|^[ \t]*oh,? (?:sure|great|joy|yay)\b|"
     r"^[ \t]*(?:oh,? |yeah,? |ha,? )?(?:sure|right|of course),? because (?:(?:my|our) (?:lifelong |life's |one |only |secret )*(?:dream|goal|ambition|wish|hobby)|(?:I'm|I am|im|we're) made of|I (?:just|totally|really|obviously|clearly|absolutely)|(?:who|everyone) (?:doesn't|loves|needs)|that's (?:exactly|just))\b",
     _I | re.MULTILINE,
 )

@@ -19,7 +19,7 @@ _TAKEN_BACK = re.compile(
     _I,
 )
 _PLAYED = re.compile(
-    r"""\b(?:you(?:'ll|\ will)?\ (?:be|play)\ (?:the|my|an?(?!\ (?:little|bit|lot|touch)\b))\b|pretend(?:ing)?|(?<!can\ )(?<!can't\ )(?<!cannot\ )(?<!could\ )(?<!I\ )imagine|imagining|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|assume|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
+    r"""\b(?:you(?:'ll|\ will)?\ (?:be|play)\ (?:the|my|an?(?!\ (?:little|bit|lot|touch)\b))\b|pretend(?:ing)?|(?<!can\ )(?<!can't\ )(?<!cannot\ )(?<!could\ )(?<!I\ )imagine|imagining|picture\ (?:this|yourself|me)\b|role-?play(?:ing)?|let's\ (?:say|pretend|imagine|suppose|assume|play)|suppose|supposing|(?<!never\ )(?<!always\ )(?<!default\ )(?<!otherwise,\ )(?<!detail,\ )assume(?![\w,\ ']+\ unless\b)|assuming|hypothetically|for\ the\ sake\ of\ argument|what\ if|say\ (?:I|that\ I|we)\b|
         act\ (?:as|like)|(?:writ(?:e|ing)|speak|talk|answer|reply)\ (?:it\ )?as\ (?:if|though)\ (?:we|I|you)(?:'re|'m|\ were|\ are|\ am|\ was)\b|you(?:\ are\ (?:(?:now\ )?(?:my|an?|the|playing)|now)|'re\ my\ [\w\ ]+\ and\ I(?:'m|\ am)|'re\ (?:(?:now\ )?playing|now\ (?:my|an?|the)|an?\ [\w\ ]+\ and\ I(?:'m|\ am)))\b|I(?:'ll|\ will)\ (?:play|be(?=\ [\w\ ]+(?:$|[,.;!?]|\ and\ you|\ who)))\ (?:the|an?)\b(?!\ [\w\ ]+\ (?:at|in|for|from|by|with)\b)|my\ character|(?:in|for)\ (?:this|the|my|our)\ (?:story|novel|game|scenario|scene|screenplay|poem|song|play|sketch|roleplay|example|test|simulation|exercise)|
         (?:once\ upon\ a\ time|dungeon\ master|in\ my\ dream|I\ (?:had\ a\ dream|dreamt|dreamed)|in\ another\ life|in\ a\ parallel))\b""",
     _I | re.VERBOSE,
@@ -64,7 +64,7 @@ _DOUBTED = re.compile(
     _I | re.VERBOSE,
 )
 _ONCE = re.compile(
-    r"""\b(?:just\ (?:this\ once|for\ (?:once|now|today|this))|(?:just|only)\ (?:this|for\ this)\b|this\ once|once\ only|one-?off|this\ time(?:\ (?:only|around))?|for\ now|for\ the\ (?:moment|time\ being)|for\ once|today\ only|only\ today|
+    r"""\b(?:just\ (?:this\ once|for\ (?:once|now|today|this))|(?:just|only)\ (?:this|for\ this)\b|this\ once|once\ only|one-?off|this\ time(?:\ (?:only|around))?|for\ now|for\ the\ (?:moment|time\ being)|for\ once|today\ only|only\ today|for\ the\ next\ (?:\w+\ )?(?:minutes?|hours?|questions?|messages?|answers?|few)\b|
         (?:for|in|on|with)\ (?:this|that|the\ next|your\ next|the\ following|the\ above|my\ next)\ (?:\w+\ )?(?:answer|reply|response|report|one|question|task|email|mail|page|message|chat|conversation|session|post|slide|deck|draft|paragraph|section|list|summary|document|thread|essay|letter|code|function|file|script|image|chart|table|assignment|case|piece|article|translation|request)|
         (?:the|my|your)\ (?:next|following|previous|last|above|first|second)\ (?:\w+\ )?(?:answer|reply|response|question|message|email|paragraph|section|sentence|slide|chapter|one)\b(?!\ of\ (?:each|every))|
         (?:for|in|on|with)\ (?:today's|tonight's|tomorrow's|this\ (?:morning|afternoon|evening|week)'s)\ \w+)""",

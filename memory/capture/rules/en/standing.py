@@ -26,7 +26,7 @@ _AT_HAND = re.compile(
     r"\b(?:this|that|these|those|it|him|her|today|tonight|tomorrow|now|next|done|ready|finished|above|below|here)\b|\bto (?-i:[A-Z])", _I
 )
 _DEFINITE = re.compile(r"\b(?:the|my|our) (?!topic\b|subject\b|question\b|conversation\b|talk\b|answer\b|chat\b)\w+", _I)
-_ALWAYS = r"(?:from (?:now|here|today) on(?:wards?)?|from today|in (?:the )?future|going forward|henceforth|in general|generally|by default|as an? (?:rule|default)|in (?:all )?our (?:chats?|sessions?|conversations?)|in (?:all )?your (?:answers|replies|responses|messages)|(?:every|each) time(?=,))"
+_ALWAYS = r"(?:from (?:now|here|today) on(?:wards?)?|from today|in (?:the )?future|going forward|henceforth|in general|generally|by default|as an? (?:rule|default)|in (?:all )?our (?:chats?|sessions?|conversations?)|in (?:all )?your (?:answers|replies|responses|messages)|(?:every|each) time(?=,)|(?:whatever (?:I ask|the (?:question|topic|task))|no matter (?:what|how|which) [^,]{3,40}|unless (?:I|you're|you are|told|otherwise|asked|stated)[^,]{0,40})(?=,))"
 _TOPICS = r"(?:questions?|topics?|stuff|matters?|problems?|subjects?|requests?|tasks?|queries|chats?|sessions?|conversations?|answers?|replies|issues|reviews?|summaries|translations?|explanations?|lists|recipes?)"
 _EVER = r"(?:whenever|any ?time(?: that)?|every ?time(?: that)?|each time(?: that)?|as soon as)"
 _OCCASION = re.compile(
@@ -51,6 +51,34 @@ _ORDER_FIRST = re.compile(
     rf"^(?:please |always |just |also |so )*(?:{_DEEDS})\b[^,;]{{3,90}}?,? {_EVER} (?:you(?:'re)? |I |we |there |it comes )(?!can\b|like\b|want\b|have time\b|get (?:a|the) chance\b|are ready\b)",
     _I,
 )
+_EVER_AFTER = r"(?:whatever I ask|no matter what(?: I ask)?|unless (?:told|I (?:say|ask|tell)|asked|otherwise|stated)\b[^,]*|every time|each time|at all times|as a rule|in general|by default|from (?:now|here) on|always)"
+_ORDER_LAST = re.compile(
+    rf"^(?:please |just |also |so )*(?:assume|{_DEEDS})\b[^,;]{{3,90}}?(?:,? {_EVER_AFTER}|,? in (?:every|each|all) (?:answer|reply|chat|session|message|letter|e-?mail|list|summary|recipe|report|translation)s?)$",
+    _I,
+)
+_OF_EACH = re.compile(
+    r"^(?:please |always )*(?:start|begin|open|end|close|finish|sign off|sign|head|title|format|keep|make|number|date) (?:(?:every|each|all) (?:of )?(?:your |our |my )?|our |your )(?:answers?|repl(?:y|ies)|responses?|sessions?|chats?|conversations?|letters?|e-?mails?|lists?|messages?|summar(?:y|ies)|reports?)\b.+",
+    _I,
+)
+_IN_ALL_YOU = re.compile(
+    rf"^(?!(?:I|we|he|she|they|it|what|why|how|is|are|do|does|did|can|could)\b)[^.?!]{{3,90}}?,? (?:in|on|for|with|to|of) (?:(?:every|any|each|all|everything|anything|whatever)(?: (?!of\b)[\w-]+)? (?:that )?you (?:{_DONE_BY_YOU})(?: (?:for|to))? (?:me|us)\b|"
+    r"(?:everything|anything|whatever|(?:every|each) [\w-]+) (?:that )?you (?:write|send|give|show|make|suggest|quote|draft|say|translate|explain))[^,]{0,24}$",
+    _I,
+)
+_LIKED_WAY = re.compile(
+    rf"^(?:what (?:I|we) (?:\w+ )?(?:want|need|like|prefer|expect|love|hate) (?:from you|(?:in|from|about) (?:an?|your|every|any) [\w ]{{2,24}}|when you [^,]{{3,40}}) is (?!an? (?:apology|answer|refund|yes|no|reply|hand|favou?r)\b|help\b)|(?:the way|how) (?:I|we)(?:'d)? (?:like|want|prefer|need) (?:my |your |the )?[^:]{{2,30}}: ?\S|"
+    rf"(?:I|we) (?:really |always |do )?(?:like|love|appreciate|prefer|hate|dislike|enjoy)(?: it)? when you (?:{_DONE_BY_YOU}|repeat|start|keep|skip|number|joke|apologi[sz]e|use)\b|it(?:'d| would) (?:really )?(?:help|be \w+)(?: me)? if you (?:always|never|only)\b)",
+    _I,
+)
+_ALLOWED = re.compile(
+    r"^(?:feel free to|you (?:can|may|could)(?: always| happily)?|you're (?:free|welcome|allowed) to|it's (?:fine|ok|okay) to|don't (?:be afraid|hesitate) to) (?:swear|joke|tease|be|use|skip|speak|talk|write|assume|disagree|correct|challenge|criticise|interrupt|contradict|push back|argue)\b(?!.*\b(?:now|this|that|later|today|it)\b).*\b(?:with me|to me|around me|as you like)\b",
+    _I,
+)
+_TREATED = re.compile(
+    r"^(?:please |always |just )*(?:(?:treat|regard|see|think of) (?:me|us) (?:as|like) |(?:refer to|address) (?:my|our|me) ?[\w' ]{0,30}? (?:as|by|with) |be (?:[a-z]+er|more [a-z]+|less [a-z]+) (?:with|about|on|towards?) (?:me|my|us|our)\b)",
+    _I,
+)
+"""How the person is to be treated, and what is theirs to be called."""
 _REPLIES = r"(?:answers?|repl(?:y|ies)|responses?|explanations?|summar(?:y|ies)|translations?|messages?|outputs?|suggestions?|recommendations?|recipes?|examples|corrections?|drafts|estimates|lists?|reports?|code samples?)"
 _MODAL = r"(?:should|must|needs? to|ha(?:s|ve) to|ought to|shouldn't|mustn't|can't|cannot|are to|is to|may never|may not)"
 _OF_REPLIES = re.compile(
@@ -109,6 +137,8 @@ def orders(sentence: str) -> list[Order]:
         return [Order(behind["standing"], bound=False)]
     if _on_occasion(sentence) or _NEED_NOT.match(sentence) or _ENOUGH.match(sentence) or _THAT_IS_HOW.match(sentence):
         return [Order(sentence, bound=True)]
+    if any(form.match(sentence) for form in (_ORDER_LAST, _OF_EACH, _IN_ALL_YOU, _LIKED_WAY, _ALLOWED, _TREATED)):
+        return [Order(sentence, bound=not (_ORDER_LAST.match(sentence) or _ALLOWED.match(sentence)))]
     replies = _OF_REPLIES.match(sentence)
     return [Order(sentence, bound=" you " in replies[0])] if replies and not _IN_ONE.search(replies[0]) else []
 

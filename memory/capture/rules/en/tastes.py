@@ -91,7 +91,7 @@ def _over(match: re.Match[str], clause: Clause) -> list[Statement]:
 def _prefers(match: re.Match[str], clause: Clause) -> list[Statement]:
     what = liked(match["what"])
     if not what or re.search(
-        r"\b(?:version|option|this one|that one|second one|first one|the (?:second|first|third|other))\b", match["what"], _I
+        r"\b(?:version|option|this one|that one|second one|first one|the (?:second|first|third|other)|the \w+ ones?$)\b", match["what"], _I
     ):
         return []
     return say(clause, Kind.PREFERENCE, LIKES, what)

@@ -29,7 +29,7 @@ _ENDED = tuple(
 _DAYS = re.compile(r"(\w+day)s$", re.IGNORECASE)
 """Days of the week are also named without an s: "every Thursday"."""
 _TAKES_OVER = re.compile(
-    r"\b(?:now|instead|these days|nowadays|from now on|since (?:then|last|\w+)|so far)\b|\bfor me$|^(?:only|it's all|everything)\b",
+    r"\b(?:now|instead|these days|nowadays|from now on|since (?:then|last|(?!\d)\w+)|so far)\b|\bfor me$|^(?:only|it's all|everything)\b",
     re.IGNORECASE,
 )
 _I_AM = re.compile(r"(?:I'm|I am|we're|we are)\b", re.IGNORECASE)

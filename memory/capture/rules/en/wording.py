@@ -19,7 +19,7 @@ _REPAIRS = tuple(
         (r"im|i m|i'm", "I'm"), (r"ive|i've", "I've"), (r"i'd|id(?= (?:rather|like|love|prefer))", "I'd"), (r"i'll", "I'll"), (r"i", "I"),
         ("dont", "don't"), ("doesnt", "doesn't"), ("didnt", "didn't"), ("cant", "can't"), ("wont(?= \\w)", "won't"), ("isnt", "isn't"), ("arent", "aren't"), ("wasnt", "wasn't"),
         ("havent", "haven't"), ("hasnt", "hasn't"), ("couldnt", "couldn't"), ("shouldnt", "shouldn't"), ("wouldnt", "wouldn't"), ("thats", "that's"), ("whats", "what's"),
-        ("theyre", "they're"), ("youre", "you're"), ("weve", "we've"), ("names(?= is\\b)", "name"), (r"names(?= (?-i:[A-Z][a-z]))", "name's"), ("u", "you"), ("ur", "your"), ("pls|plz|plsss?", "please"), ("thx|ty|tnx", "thanks"),
+        ("theyre", "they're"), ("youre", "you're"), ("weve", "we've"), ("names(?= is\\b)", "name"), (r"names(?= (?-i:[A-Z][a-z]))", "name's"), ("(?<!\\ba )u", "you"), ("ur", "your"), ("pls|plz|plsss?", "please"), ("thx|ty|tnx", "thanks"),
         (r"rem(?:e|m)?em?ber|remeber|rember|remembr|rememeber|remmeber|rembmer|rmbr|rmembr|rmb", "remember"), ("4(?= (?:me|us|later|next time|you|u)\\b)", "for"), (r"al+erg(?:i|e)?[ck]|alergic|allergc", "allergic"),
         (r"veg[iea]t[ea]r[iea]an|vegitarian|vegeterian", "vegetarian"), (r"fav(?:e|s)?", "favourite"), ("favrite|favorit|favourit", "favourite"), ("perfer|preffer", "prefer"),
         ("bday", "birthday"), ("gonna", "going to"), ("wanna", "want to"), ("gotta", "have to"), ("cuz|coz|cos|'cause|b/c", "because"), ("rn", "right now"), ("atm", "at the moment"),
