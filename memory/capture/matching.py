@@ -17,6 +17,10 @@ from memory.text.segment import content_words
 _OWN = re.compile(r"^(?:我们?|俺|咱们?)(?:家|的)*")
 _HAN_ONLY = re.compile(r"[\u3400-\u9fff]{2,12}")
 _NUMBER = re.compile(r"#([0-9]{1,9})(?![0-9])")
+MOSTLY, ENTIRELY = 0.5, 1.0
+"""The share of the words of a name that a memory must have: of a plain wish, of what may be no wish."""
+_ROOT = 5
+"""Letters in which kindred words agree at least."""
 BETWEEN = 8
 """Characters that may stand between two of a short name."""
 
@@ -26,12 +30,15 @@ def matching(principal: Principal, argument: str) -> list[Memory]:
 
     Opens its own transaction; what is costly in it is done outside of any other.
     """
+    return among(_likely(principal, argument), argument)
+
+
+def _likely(principal: Principal, argument: str) -> list[Memory]:
     numbers = named_numbers(argument)
     if numbers:
         return selectors.numbered(principal, numbers)
-    short = _short(argument)
     keys, told = of_subject(argument)
-    return among(selectors.likely(principal, argument, in_order=short, keys=keys, told=told), argument)
+    return selectors.likely(principal, argument, in_order=_short(argument), keys=keys, told=told)
 
 
 def holding(principal: Principal, words: str) -> list[Memory]:
@@ -44,20 +51,21 @@ def named_numbers(argument: str) -> set[int]:
     return {int(found[1]) for word in argument.split() if (found := _NUMBER.fullmatch(word))}
 
 
-def among(rows: Sequence[Memory], argument: str) -> list[Memory]:
+def among(rows: Sequence[Memory], argument: str, *, least: float = MOSTLY) -> list[Memory]:
     """Of these memories, those that the argument names: the best by shared words, or several as good. Pure.
 
-    Where none shares its words, it is those that hold its characters in order, then those of the subject that it names.
+    Where none shares its words, it is those that hold its characters in order, then those of the subject that it names. `least`: the share of
+    its words that a memory must have.
     """
     numbers = named_numbers(argument)
     if numbers:
         return [row for row in rows if row.number in numbers]
     wanted = content_words(argument)
     open_rows = [row for row in rows if row.access_level < AccessLevel.SECRET]
-    exact = [row for row in open_rows if fold(argument) and fold(argument) in fold(row.text)]
+    exact = [row for row in open_rows if fold(argument) and place(fold(argument), fold(row.text))]
     if exact:
         return _narrowed(exact, wanted)
-    scored = [(share, row) for row in rows if (share := _share(wanted, row)) >= 0.5]
+    scored = [(share, row) for row in rows if (share := _share(argument, row)) >= least]
     best = max((share for share, _ in scored), default=0.0)
     alike = [row for share, row in scored if share >= best - 1e-9]
     return _narrowed(alike or _abridged(argument, open_rows) or _of_subject(argument, open_rows), wanted)
@@ -89,8 +97,25 @@ def _of_subject(argument: str, rows: Sequence[Memory]) -> list[Memory]:
     return [row for row in rows if covers(argument, key=row.key, text=row.text)]
 
 
-def _share(wanted: frozenset[str], row: Memory) -> float:
-    return len(wanted & content_words(row.text)) / len(wanted) if wanted else 0.0
+def entirely(argument: str, row: Memory) -> bool:
+    """Whether a memory has all the words of a name."""
+    return _share(argument, row) == ENTIRELY
+
+
+def _share(argument: str, row: Memory) -> float:
+    """The share of the words of a name that a memory has, a kindred one for another (allergy, allergic), or the subject for its name (job)."""
+    wanted, words = content_words(argument), content_words(row.text)
+    missing = [word for word in wanted - words if not any(_kin(word, other) for other in words)]
+    if missing and len(wanted) > 1:
+        spelt = {stem: word for word in argument.split() for stem in content_words(word)}
+        missing = [word for word in missing if not covers(spelt.get(word, word), key=row.key, text=row.text)]
+    return 1 - len(missing) / len(wanted) if wanted else 0.0
+
+
+def _kin(one: str, other: str) -> bool:
+    """Whether two stems begin alike for most of their length."""
+    shorter = min(len(one), len(other))
+    return shorter >= _ROOT and one[: max(_ROOT, shorter - 1)] == other[: max(_ROOT, shorter - 1)] and one.isascii()
 
 
 def _narrowed(rows: Sequence[Memory], wanted: frozenset[str]) -> list[Memory]:

@@ -31,7 +31,7 @@ SUBJECTS = (
     _subject(r"age|how old I am", "basic.age", r"\b\d{1,3}[- ]years?[- ]old\b|^I'?m \d{1,3}$|\bturned \d|\d 岁"),
     _subject(r"年龄|岁数|年纪", "basic.age", r"[\d一二三四五六七八九十] ?岁"),
     _subject(r"birthday|date of birth|birth ?date", "basic.birthday", r"\bborn (?:on|in)\b|\bbirthday\b"),
-    _subject(r"(?:day ?)?job|occupation|profession|employer|work ?place|company|career|where I work|what I do", "basic.occupation basic.employer", r"^I work (?:as|at|for|in)\b"),
+    _subject(r"(?:day ?)?job|occupation|profession|employer|work ?place|company|career|where I work|what I do", "basic.occupation basic.employer", r"^(?:my )?[\w-]+ works? (?:as|at|for|in)\b"),
     _subject(r"工作|职业|公司|单位", "basic.occupation basic.employer", r"上班|任职"),
     _subject(r"(?:home ?|post(?:al)? ?)?address|where I live|home ?town|location|city|place of residence", "basic.region basic.address contact.address", r"^I live\b"),
     _subject(r"住址|地址|住哪|住在哪|城市", "basic.region basic.address contact.address", r"^我住"),

@@ -28,6 +28,7 @@ class Statement:
     `removes`: the statement takes `value` out of a many-valued key, or ends what `key` said, rather than adding to it.
     `replaces`: words of an older value that this one corrects ("not X but Y" gives X); empty when nothing is named.
     `changes`: what it says has changed, as the person calls it ("面试挪到周四了" gives 面试): the one memory that speaks of it gives way.
+    `anew`: it was said with a word of change ("now"): a memory that says the same but for a value gives way.
     `scope`: that of the memory it corrects, which it keeps; empty for the usual one.
     `for_agent`: it is about the work of the agent it was said to, and holds for that one alone.
     `deduced`: nobody said it, it follows from what was asked; asking again confirms nothing.
@@ -51,6 +52,7 @@ class Statement:
     for_agent: bool = False
     changes: str = ""
     scope: str = ""
+    anew: bool = False
 
 
 class CommandKind(StrEnum):
@@ -77,6 +79,7 @@ class Command:
     first `most` of them that brought something did ("forget that").
     `sure`: its words alone make it a wish; else it is one only where something is remembered that it means, and talk otherwise.
     `about` is what a correction calls the matter that it puts right, where it does not name the old value.
+    `renews` is what a correction states by itself in the place of the one memory that speaks of the same. `spares` names what is not to be forgotten.
     `otherwise` is what a correction states by itself, kept where no memory holds the old value: "my seat is 14C, not 14D" may be the first word of it.
     `start` and `end` are offsets into the message, so that the rest of it can still be read by the rules.
     """
@@ -88,7 +91,9 @@ class Command:
     end: int = 0
     statements: tuple[Statement, ...] = field(default=())
     otherwise: tuple[Statement, ...] = field(default=())
+    renews: tuple[Statement, ...] = field(default=())
     about: str = ""
+    spares: str = ""
     names: tuple[str, ...] = ()
     turns: tuple[int, ...] = ()
     most: int = 1

@@ -12,8 +12,11 @@ from datetime import datetime
 from uuid import UUID
 
 from accounts.principals import Principal
-from memory.capture.matching import among, holding, matching
+from memory.capture.anew import renews
+from memory.capture.commands.en_renew import denies, renewed
+from memory.capture.matching import among, entirely, holding, matching
 from memory.capture.notices import Notice, numbered, say
+from memory.capture.rules import frame
 from memory.capture.rules.zh.change import firm
 from memory.capture.rules.zh.slot import in_whole_words, slot, widened
 from memory.capture.rules.zh.wording import whole
@@ -56,7 +59,8 @@ def _forget(heard: Heard, wish: Command) -> Outcome:
     if not wish.argument:
         gone = _gone(heard, selectors.live_of(heard.principal, heard.meant.get("", ())))
         return [], gone or _nothing(heard, wish, heard.turn.content[wish.start : wish.end])
-    return [], [notice for name in wish.names or (wish.argument,) for notice in _forget_named(heard, wish, name)]
+    names = [name for name in wish.names if name in heard.meant] or [wish.argument]
+    return [], [notice for name in names for notice in _forget_named(heard, wish, name)]
 
 
 def _nothing(heard: Heard, wish: Command, text: str) -> list[Notice]:
@@ -103,8 +107,10 @@ def _confirm(heard: Heard, _wish: Command) -> Outcome:
     return decided, [say("confirmed", heard.language, text=memory.text, memory=memory) for memory in decided]
 
 
-def _decline(heard: Heard, _wish: Command) -> Outcome:
+def _decline(heard: Heard, wish: Command) -> Outcome:
     decided = decide_by_words(heard.principal, heard.turn, yes=False)
+    if not decided and wish.turns:
+        return _forget(heard, wish)
     return [], [say("declined", heard.language, text=memory.text, memory=memory) for memory in decided]
 
 
@@ -126,18 +132,30 @@ def meant(principal: Principal, wishes: Sequence[Command]) -> dict[str, list[UUI
     """By what a wish names, the memories that it means, `MOST` at most. Before the message is claimed: finding them may take a while."""
     found: dict[str, list[UUID]] = {}
     for wish in wishes:
-        if wish.kind == CommandKind.FORGET:
-            found |= {name: [row.pk for row in _named(principal, wish, name)[:MOST]] for name in wish.names or (wish.argument,)}
+        if wish.kind == CommandKind.FORGET or (wish.kind == CommandKind.DECLINE and wish.turns):
+            found |= {name: [row.pk for row in rows[:MOST]] for name, rows in _to_forget(principal, wish).items()}
+        elif wish.kind == CommandKind.CORRECT and (wish.about or wish.turns or wish.renews):
+            found[wish.argument] = [row.pk for row, _ in _to_mend(principal, wish)]
         elif wish.kind == CommandKind.CORRECT and wish.replaces and not wish.statements:
             found[wish.replaces] = [row.pk for row in holding(principal, wish.replaces)[:MOST]]
-        elif wish.kind == CommandKind.CORRECT and (wish.about or wish.turns):
-            found[wish.argument] = [row.pk for row, _ in _to_mend(principal, wish)]
     return found
+
+
+def _to_forget(principal: Principal, wish: Command) -> dict[str, list[Memory]]:
+    """By each name the memories that it means; by the whole of the words where one memory has all of them."""
+    whole = _named(principal, wish, wish.argument)
+    if not wish.names or (len(whole) == 1 and entirely(wish.argument, whole[0])):
+        return {wish.argument: whole}
+    return {name: _named(principal, wish, name) for name in wish.names}
 
 
 def _named(principal: Principal, wish: Command, name: str) -> list[Memory]:
     if not wish.turns:
-        return matching(principal, name) if name else []
+        rows = matching(principal, name) if name else []
+        spared = among(rows, wish.spares) if wish.spares else []
+        rows = [row for row in rows if row not in spared]
+        # What may be no wish at all must name the memory with every word; Chinese is cut into words too variously for that.
+        return rows if wish.sure or not name.isascii() else [row for row in rows if entirely(name, row)]
     brought = selectors.live_of(principal, (), turns=wish.turns)
     if name:
         return among(brought, name)
@@ -147,7 +165,9 @@ def _named(principal: Principal, wish: Command, name: str) -> list[Memory]:
 
 def in_earnest(wishes: Sequence[Command], named: Mapping[str, Sequence[UUID]]) -> tuple[Command, ...]:
     """The wishes without corrections that turn out to be talk, to be read like the rest: nothing is remembered that they mean."""
-    return tuple(wish for wish in wishes if wish.sure or wish.kind == CommandKind.FORGET or named.get(wish.argument))
+    return tuple(
+        wish for wish in wishes if wish.sure or wish.kind == CommandKind.FORGET or named.get(wish.argument) or named.get(wish.replaces)
+    )
 
 
 def corrected(principal: Principal, wishes: Sequence[Command], *, now: datetime) -> list[Statement]:
@@ -160,47 +180,76 @@ def corrected(principal: Principal, wishes: Sequence[Command], *, now: datetime)
     for wish in wishes:
         if wish.kind != CommandKind.CORRECT or wish.statements:
             continue
-        if wish.about or wish.turns:
+        if wish.about or wish.turns or wish.renews:
             found += _mended(principal, wish, now)
-        if not (wish.replaces and wish.argument):
-            continue
-        holds = holding(principal, wish.replaces)
-        rows = [row for row in holds if principal.may_write_scope(row.scope)]
-        if not holds:
-            found += wish.otherwise
-        reworded = _reworded(rows[0], wish, now) if len(rows) == 1 else None
-        found += [reworded] if reworded else []
+        elif wish.replaces and wish.argument:
+            found += _exchanged(principal, wish, now)
     return found
 
 
+def _exchanged(principal: Principal, wish: Command, now: datetime) -> list[Statement]:
+    """The one memory that holds the old words, with the new ones in their place."""
+    holds = holding(principal, wish.replaces)
+    if not holds:
+        return list(wish.otherwise)
+    rows = [row for row in holds if principal.may_write_scope(row.scope)]
+    text = _with_new(rows[0].text, wish.replaces, wish.argument) if len(rows) == 1 else None
+    return [_reworded(rows[0], text, wish, now)] if text else []
+
+
 def _mended(principal: Principal, wish: Command, now: datetime) -> list[Statement]:
-    """What a correction makes of the one memory that it speaks of, and that holds something of the kind of the new value."""
+    """What a correction makes of the one memory that it speaks of, and that has a place for the new value."""
     rows = _to_mend(principal, wish)
     if len(rows) != 1 or not principal.may_write_scope(rows[0][0].scope):
         return []
-    row, (start, end) = rows[0]
-    old, right = in_whole_words(row.text, start, end, wish.argument)
-    new = _reworded(row, replace(wish, argument=right, replaces=old), now)
-    return [replace(new, replaces=row.text)] if new else []
+    row, text = rows[0]
+    if wish.renews:
+        first, *others = wish.renews
+        return [replace(first, explicit=True, replaces=row.text, scope=row.scope), *others]
+    return [replace(_reworded(row, text, wish, now), replaces=row.text)]
 
 
-def _to_mend(principal: Principal, wish: Command) -> list[tuple[Memory, tuple[int, int]]]:
-    """The memories that a correction may mean, each with the stretch of it that gives way: of the matter it names, else of what was said last."""
+def _to_mend(principal: Principal, wish: Command) -> list[tuple[Memory, str]]:
+    """The memories that a correction may mean, each as it reads then: of the matter it names, else of what was said last."""
+    if wish.renews:
+        return [(row, wish.argument) for row in _to_renew(principal, wish)]
     named = matching(principal, wish.about) if wish.about else []
     rows = named or _named(principal, wish, "")
     open_rows = [row for row in rows if row.access_level < AccessLevel.SECRET]  # A secret shows but a mask of its words.
-    spans = [(row, slot(row.text, wish.argument, strict=not named)) for row in open_rows]
-    return [(row, span) for row, span in spans if span]
+    told = [(row, _as_mended(row, wish, named=bool(named))) for row in open_rows]
+    return [(row, text) for row, text in told if text and text != row.text]
+
+
+def _as_mended(row: Memory, wish: Command, *, named: bool) -> str | None:
+    """A memory's sentence with the news in it, by the rules of its language."""
+    if frame.language(row.text) != "zh":
+        fits = not named or entirely(wish.about, row)
+        return renewed(row.text, wish.argument, old=wish.replaces, value=row.value, named=named) if fits else None
+    span = slot(row.text, wish.argument, strict=not named)
+    return _with_new(row.text, *in_whole_words(row.text, *span, wish.argument)) if span else None
+
+
+def _to_renew(principal: Principal, wish: Command) -> list[Memory]:
+    """The memories that speak of the same as a correction which is a sentence by itself, or of what it says is not so."""
+    rows = _giving_way(matching(principal, wish.argument), wish.renews[0])
+    rows = rows or [row for row in _named(principal, replace(wish, argument=""), "") if denies(wish.argument, row.text)]
+    return [row for row in rows if not wish.about or entirely(wish.about, row)]
 
 
 def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements, those that tell of a change set against the one memory that speaks of what changed. Opens its own transaction."""
-    return tuple(_settled(principal, one) if one.changes and not one.replaces else one for one in statements)
+    return tuple(_settled(principal, one) if (one.changes or one.anew) and not one.replaces else one for one in statements)
 
 
 def _settled(principal: Principal, new: Statement) -> Statement:
-    rows = [row for row in matching(principal, new.changes) if fold(row.text) != fold(new.text) and _may_give_way(row, new)]
+    rows = _giving_way(matching(principal, new.changes or new.text), new)
+    if not new.changes:
+        rows = [row for row in rows if renews(new.text, row.text)]
     return replace(new, replaces=rows[0].text) if len(rows) == 1 else new
+
+
+def _giving_way(rows: Sequence[Memory], new: Statement) -> list[Memory]:
+    return [row for row in rows if fold(row.text) != fold(new.text) and _may_give_way(row, new)]
 
 
 def _may_give_way(row: Memory, new: Statement) -> bool:
@@ -208,18 +257,19 @@ def _may_give_way(row: Memory, new: Statement) -> bool:
     return not firm(row.text) or new.removes or (bool(new.key) and new.key == row.key)
 
 
-def _reworded(row: Memory, wish: Command, now: datetime) -> Statement | None:
-    """The memory with the new words where the old ones stand in it, its value as the sentence tells it then; None where they do not stand as whole words.
-
-    Its end and its day stay, unless it is them that are put right.
-    """
-    found = place(wish.replaces, row.text)
-    if found is None or not whole(row.text, *found):
+def _with_new(text: str, old: str, new: str) -> str | None:
+    """The text with the new words where the old ones stand in it; None where they do not stand as whole words."""
+    found = place(old, text)
+    if found is None or not whole(text, *found):
         return None
-    start, end = widened(row.text, *found, wish.argument)
-    text = f"{row.text[:start]}{wish.argument}{row.text[end:]}"
+    start, end = widened(text, *found, new)
+    return f"{text[:start]}{new}{text[end:]}"
+
+
+def _reworded(row: Memory, text: str, wish: Command, now: datetime) -> Statement:
+    """The memory as it reads now, its value as the sentence tells it then. Its end and its day stay, unless it is them that are put right."""
     value = typed_value_after(row.key, row.value, row.text, text)
-    dated = bool(dates.find(wish.argument, now=now) or dates.find(wish.replaces, now=now))
+    dated = bool(dates.find(wish.argument, now=now) or dates.find(wish.replaces or row.text, now=now))
     return Statement(
         text=text,
         kind=Kind(row.kind),

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
 
+from memory.capture.anew import changes
 from memory.capture.commands import en_correct as putting_right
+from memory.capture.commands import en_forget as forget
 from memory.capture.commands import en_forms as forms
 from memory.capture.commands import en_keeping as keeping
 from memory.capture.commands.en_reading import Reading, at, tidy
@@ -60,9 +63,13 @@ def _do_not_save(plain: str, number: int, reading: Reading) -> Command | None:
     sentence = reading.sentences[number]
     answer = forms.DECLINE.match(plain)
     if answer and (number == 0 or answer["number"]):
-        return at(CommandKind.DECLINE, sentence, answer["number"] or "")
+        declined = at(CommandKind.DECLINE, sentence, answer["number"] or "")
+        return replace(declined, turns=reading.lately[:1]) if forms.NOT_TO_BE_KEPT.match(plain) and reading.follows_on else declined
     if not forms.DO_NOT_SAVE.search(plain) or forms.FORGET_THAT.match(plain):
         return None
+    if forms.NOT_TO_BE_KEPT.match(plain) and reading.follows_on:
+        # Said of nothing in this message, it is about the one before.
+        return replace(at(CommandKind.FORGET, sentence), turns=reading.lately[:1])
     ahead = bool(re.search(r"off the record|between (?:us|you and me)|\bthis\b|anything|any of|in confidence", plain, re.IGNORECASE))
     return at(CommandKind.DO_NOT_SAVE, sentence, start=0, end=len(reading.text) if ahead else sentence.end)
 
@@ -84,29 +91,39 @@ def _confirm(plain: str, number: int, reading: Reading) -> Command | None:
     return None
 
 
+def _forget_all(plain: str, number: int, reading: Reading) -> Command | None:
+    return at(CommandKind.FORGET_ALL, reading.sentences[number]) if forms.FORGET_ALL.match(plain) else None
+
+
 def _forget(plain: str, number: int, reading: Reading) -> Command | None:
-    sentence = reading.sentences[number]
-    if forms.FORGET_ALL.match(plain):
-        return at(CommandKind.FORGET_ALL, sentence)
-    bared = wording.shorn(plain, _AFTER_FORGETTING)
-    for form in forms.FORGET:
-        found = form.match(bared)
-        if found:
-            argument = tidy(_SAID.sub("", _WHY.sub("", found["what"])))
-            return at(CommandKind.FORGET, sentence, argument) if argument and not forms.NOT_FORGET.match(argument) else None
-    return None
+    """A wish to forget that names or points at what was to be remembered."""
+    found = reading.to_forget(number)
+    return _forgetting(found, number, reading) if found is not None and not found.alone else None
 
 
-_WHY = re.compile(
-    r"(?<=\w)(?![^\n]{1,200},\s*(?:is|are|was|has|have|can't|cannot|works|lives|likes|loves|hates)\b)\s*(?:[,;–—-]+\s*(?:because |since |as |cos )?|\s(?:because|since) )(?:I|I'm|I've|I'd|we|we're|it|it's|that's|they|she|he|no longer|not)\b.*$",
-    re.IGNORECASE,
-)
-"""Why something is to be forgotten, said behind it."""
-_SAID = re.compile(r"^(?:that )?I (?:ever )?(?:said|told you|mentioned)(?: that)? (?=(?:I|I'm|I've|my|we)\b)", re.IGNORECASE)
-_AFTER_FORGETTING = re.compile(
-    r"(?:[\s,]+(?:(?:but )?(?:just|only) that(?: one| bit)?|nothing else|(?:but )?keep the (?:rest|others?)|now|please|pls|thanks?|thank you|ok(?:ay)?|for me|for good|completely|entirely|again|then|too|as well))+$",
-    re.IGNORECASE,
-)
+def _take_back(plain: str, number: int, reading: Reading) -> Command | None:
+    """A wish to forget that is one only right behind what it points at: "scratch that"."""
+    found = reading.to_forget(number)
+    return _forgetting(found, number, reading) if found is not None and found.alone else None
+
+
+def _forgetting(found: forget.Order, number: int, reading: Reading) -> Command | None:
+    sentence, before = reading.sentences[number], reading.before(number)
+    if (
+        found.points not in {forget.Points.NAMED, forget.Points.LAST}
+        and before is not None
+        and (reading.stated(before.text) or found.alone)
+    ):
+        # What was said in the same message is taken back with it.
+        return replace(at(CommandKind.FORGET, sentence, start=before.start), sure=False)
+    if found.alone and not reading.follows_on:
+        return None
+    if found.points:
+        turns = reading.lately if found.points == forget.Points.LAST else reading.lately[:1]
+        return replace(at(CommandKind.FORGET, sentence), turns=turns, sure=not found.unsure) if turns else None
+    argument = tidy(found.what)
+    made = at(CommandKind.FORGET, sentence, argument, start=reading.sentences[number - 1].start if found.of_topic else None)
+    return replace(made, names=forget.names(argument), spares=found.spares, sure=not found.unsure)
 
 
 def _remember(plain: str, number: int, reading: Reading) -> Command | None:
@@ -170,6 +187,8 @@ def _start(sentence: frame.Sentence, argument: str) -> int | None:
 def _kept(argument: str, sentence: frame.Sentence, reading: Reading, *, start: int | None = None) -> Command | None:
     argument = tidy(argument)
     statements = reading.keep(argument)
+    if changes(sentence.text):
+        statements = tuple(replace(one, anew=True) for one in statements)
     return at(CommandKind.REMEMBER, sentence, argument, start=start, statements=statements) if statements else None
 
 
@@ -239,4 +258,4 @@ _TURNS_TO_WORK = re.compile(
 
 
 _Look = Callable[[str, int, Reading], Command | None]
-_LOOKS: tuple[_Look, ...] = (_list, _do_not_save, _confirm, _forget, *putting_right.LOOKS, _remember)
+_LOOKS: tuple[_Look, ...] = (_list, _do_not_save, _confirm, _forget_all, _forget, *putting_right.LOOKS, _remember, _take_back)

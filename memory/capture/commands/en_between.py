@@ -66,6 +66,19 @@ def did_something(history: Sequence[Utterance]) -> bool:
     return any(_DID.search(line) for line in _since(history))
 
 
+def only_acknowledged(history: Sequence[Utterance]) -> bool:
+    """Whether the person said something before, and the agent has done no more since than take note of it."""
+    since = " ".join(_since(history)).strip()
+    if len(since) > _SHORT and not _TOOK_NOTE.search(since):
+        return False
+    return any(line.role == "user" for line in history) and "?" not in _COURTESY.sub(" ", since) and not did_something(history)
+
+
+_SHORT = 60
+"""Characters of a line that does no more than acknowledge."""
+_TOOK_NOTE = re.compile(r"\b(?:remember(?:ed)?|noted?|saved?|in mind|keep that|kept|memory)\b", _I)
+
+
 def _since(history: Sequence[Utterance]) -> list[str]:
     """What the agent said after the person's last message."""
     lines: list[str] = []

@@ -11,7 +11,8 @@ from memory.capture.commands import en_exchange as exchange
 from memory.capture.commands import en_fields as fields
 from memory.capture.commands import en_forms as forms
 from memory.capture.commands import en_pieces as pieces
-from memory.capture.commands.en_reading import Reading, at, tidy
+from memory.capture.commands import en_renew as renew
+from memory.capture.commands.en_reading import GREETS, Reading, at, tidy
 from memory.capture.rules import frame
 from memory.capture.rules.en import slips, supplying, wording
 from memory.capture.types import Command, CommandKind, Statement
@@ -68,7 +69,7 @@ def piecemeal(plain: str, number: int, reading: Reading) -> Command | None:
     if wanted is None or not wanted.new:
         return None
     first, last = _among_slips(number, found)
-    if any(not _GREETS.fullmatch(one.text) for one in reading.sentences[:first]):
+    if any(not GREETS.fullmatch(one.text) for one in reading.sentences[:first]):
         return None
     named = next((one.old for one in found[first : last + 1] if one and one.old), "")
     old, statements = _put_in(replace(wanted, old=wanted.old or named), reading)
@@ -81,7 +82,6 @@ def piecemeal(plain: str, number: int, reading: Reading) -> Command | None:
 _ITS = re.compile(r"^(?:it's|it is|that's|it should be|that should be)\s+(?=\S)", re.IGNORECASE)
 # A broken printer is to be mended, not a memory.
 _OWN = re.compile(r"(?:my|our|I|we)\b", re.IGNORECASE)
-_GREETS = re.compile(r"(?:thanks?(?: you)?|ok(?:ay)?|great|cool|hi|hey|hello|good (?:morning|afternoon|evening))\W*", re.IGNORECASE)
 
 
 def _among_slips(number: int, found: Sequence[pieces.Piece | None]) -> tuple[int, int]:
@@ -113,6 +113,7 @@ def _put_in(wanted: pieces.Piece, reading: Reading) -> tuple[str, tuple[Statemen
         found = exchange.stands_for(wanted, text, value=values[-1] if values else "")
         if found:
             (start, end), new = found
+            new = exchange.cased(new, text, start)
             start, end = _grown(text, start, end, new)
             return text[start:end], _differing(reading.stated(text[:start] + new + text[end:]), before) if before else ()
     return "", ()
@@ -141,10 +142,47 @@ def to_correct(plain: str, number: int, reading: Reading) -> Command | None:
     """What is right, with "correct that" behind it."""
     found = forms.TO_CORRECT.match(plain)
     what = supplying.supplied(wording.bare(found["what"])) if found else ""
-    if not found or not forms.CLAUSE.match(what) or not (_OWN.match(what) or reading.last_said()):
+    if not found or not _OWN.match(what):
         return None
-    statements = reading.keep(what)
+    statements = tuple(replace(one, changes=one.changes or one.text) for one in reading.keep(what))
     return at(CommandKind.CORRECT, reading.sentences[number], tidy(found["what"]), statements=statements) if statements else None
+
+
+def put_right(plain: str, number: int, reading: Reading) -> Command | None:
+    """What is right, in words that say by themselves in which place it stands; else in the place of what is remembered."""
+    asked = correct(plain, number, reading)
+    if asked is not None and (asked.statements or asked.replaces):
+        return asked
+    return to_correct(plain, number, reading) or renewing(plain, number, reading) or asked
+
+
+def renewing(plain: str, number: int, reading: Reading) -> Command | None:
+    """News for what is remembered, where a memory is found that it has a place in."""
+    found = renew.news(plain) or _beside_a_slip(plain, number, reading)
+    if found is None or (not found.about and (between.did_something(reading.history) or not reading.last_said())):
+        return None
+    renews = reading.keep(found.new) if found.is_clause else ()
+    if found.is_clause and not renews:
+        return None
+    made = at(CommandKind.CORRECT, reading.sentences[number], found.new, replaces=found.old)
+    return replace(
+        made,
+        about=found.about,
+        renews=renews,
+        turns=() if found.about or (found.old and not reading.pieces) else reading.lately[:_BACK],
+        sure=False,
+    )
+
+
+def _beside_a_slip(plain: str, number: int, reading: Reading) -> renew.News | None:
+    """What stands beside a sentence that only owns up to a slip, or is a piece that does so itself, and fits nothing in the message before."""
+    here = reading.pieces[number] if reading.pieces else None
+    if here is not None:
+        fits = here.new and here.owns >= pieces.Owning.OWNS and between.stands_apart(here, reading.last_said(), reading.history)
+        return renew.News(here.new, old=here.old) if fits else None
+    before = reading.pieces[number - 1] if reading.pieces and number else None
+    owned = before is not None and not before.new and before.owns >= pieces.Owning.OWNS
+    return renew.News(plain, is_clause=True) if owned and forms.CLAUSE.match(plain) else None
 
 
 def _corrected(new: str, old: str, field: str, reading: Reading) -> tuple[Statement, ...]:
@@ -164,5 +202,7 @@ def _replacing(statement: Statement, old: str) -> Statement:
     return replace(statement, replaces=statement.replaces or old)
 
 
+_BACK = 2
+"""Messages that news without a name may be about."""
 # In this order: a field that changed is no slip of the pen.
-LOOKS = (change_preference, changed, piecemeal, correct, to_correct)
+LOOKS = (change_preference, changed, piecemeal, put_right)

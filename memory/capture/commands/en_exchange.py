@@ -33,6 +33,12 @@ def stands_for(wanted: Piece, said: str, *, value: str = "") -> Exchange | None:
     return (_with_article(named, said, wanted.new), wanted.new) if named else None
 
 
+def cased(new: str, said: str, start: int) -> str:
+    """The new words with a small first letter where the old ones have one: what begins a message need not begin a sentence."""
+    first = new.split()[0] if new.split() else ""
+    return new[:1].lower() + new[1:] if start and said[start : start + 1].islower() and first.istitle() else new
+
+
 def _with_same_end(named: tuple[int, int], said: str, wanted: Piece) -> tuple[int, int]:
     """The place together with the words behind it that the new ones repeat: "78 kilos, not 82" of "82 kilos"."""
     _, _, tail = wanted.new.partition(" ")

@@ -4,56 +4,23 @@ from __future__ import annotations
 
 import re
 
-from memory.capture.commands.en_keeping import ASK as _ASK
+from memory.capture.commands.en_keeping import ASK
 
 _I = re.IGNORECASE
+NOT_TO_BE_KEPT = re.compile(
+    rf"^{ASK}(?:don't|do not|never|no need to|you (?:don't|needn't) (?:need to |have to )?|I don't want you to|I'd rather you didn't|you shouldn't|you mustn't) ?(?:remember|save|keep|store|note|record|memori[sz]e) (?:that|it|what I(?:'ve)? just (?:said|told you))(?: (?:one|in (?:your )?memory|please|though|down|either))*$",
+    _I,
+)
 FORGET_THAT = re.compile(r"^(?:please )?(?:stop remembering|don't remember that (?:I|my)|do not remember that (?:I|my))\b", _I)
 _ABOUT_MEMORY = r"(?:memor(?:y|ies)|remember|know|stored|saved|recorded|noted|your (?:notes|records|storage)|my profile|about me|on file)"
 FORGET_ALL = re.compile(
-    rf"^{_ASK}(?:(?:forget|delete|erase|wipe|clear|remove|purge|destroy|drop)\s+(?:absolutely )?(?:everything|all(?: of)?(?: it| that| my data| my information| you know)?|all (?:of )?(?:my|your|the|these) (?:memor(?:y|ies)|data|information|records|notes|facts)|(?:your|my) (?:entire |whole |complete )?memor(?:y|ies)|every ?thing|the lot)(?:\s+(?:that )?(?:you(?:'ve| have| ever)?|we(?:'ve| have)?|I(?:'ve| have)?)\s*(?:ever )?(?:know|knew|remember|stored|saved|learn(?:t|ed)|recorded|told you|said|kept|got|have|noted|collected|gathered)*)?(?:\s+(?:about|on|of|from) (?:me|us|this user))?|forget (?:all about )?me|forget (?:that )?I (?:ever )?exist(?:ed)?|wipe (?:the slate clean|my data)|start (?:over )?with a clean (?:slate|memory))[\s.!]*(?:please|now|completely|entirely|for good|forever|right now|immediately|thanks)*[\s.!]*$",
+    rf"^{ASK}(?:(?:forget|delete|erase|wipe|clear|remove|purge|destroy|drop)\s+(?:absolutely )?(?:everything|all(?: of)?(?: it| that| my data| my information| you know)?|all (?:of )?(?:my|your|the|these) (?:memor(?:y|ies)|data|information|records|notes|facts)|(?:your|my) (?:entire |whole |complete )?memor(?:y|ies)|every ?thing|the lot)(?:\s+(?:that )?(?:you(?:'ve| have| ever)?|we(?:'ve| have)?|I(?:'ve| have)?)\s*(?:ever )?(?:know|knew|remember|stored|saved|learn(?:t|ed)|recorded|told you|said|kept|got|have|noted|collected|gathered)*)?(?:\s+(?:about|on|of|from) (?:me|us|this user))?|forget (?:all about )?me|forget (?:that )?I (?:ever )?exist(?:ed)?|wipe (?:the slate clean|my data)|start (?:over )?with a clean (?:slate|memory))[\s.!]*(?:please|now|completely|entirely|for good|forever|right now|immediately|thanks)*[\s.!]*$",
     _I,
 )
-_PERSONAL = r"(?:(?:star|zodiac) sign|weight|height|age|birthday|date of birth|job|occupation|employer|home address|address|diet|allerg(?:y|ies)|phone number|salary|income|religion|nationality|pronouns|time ?zone|marital status|relationship status|blood type|shoe size|budget|favou?rite [\\w ]{2,20})"
-_THOSE = r"(?:that|the|this|my|your|any|all|those)"
-_KEPT_THINGS = r"(?:memor(?:y|ies)|facts?|preferences?)"
-_BITS = r"(?:things?|bits?|notes?|entr(?:y|ies)|records?|stuff|info|information|part|detail)"
-_ON = r"(?:about|of|on|regarding|that|where|saying|with|for)"
-_NO_TEXT = r"(?![^\n]{0,120}\b(?:in|from|of|on|to) (?:the|this|that|my|our|your) (?:[\w-]+ ){0,2}(?:letter|draft|text|essay|paragraph|e-?mail|mail|message|post|cv|resume|résumé|story|report|slides?|deck|doc(?:ument)?|page|code|file|table|intro|introduction|summary|article|speech|poem|list|answer|reply|translation|script|proposal|plan|recipe|itinerary|chapter|bio|pitch|contract|presentation|website|readme|spreadsheet|database)\b)"
-"""Where an order is about a piece of work, not about what is remembered."""
-FORGET = (
-    re.compile(rf"^{_ASK}forget\s+(?:about\s+)?(?:memory\s+|item\s+|number\s+)?(?P<what>#\d+)\b", _I),
-    re.compile(rf"^{_ASK}(?:delete|remove|erase|drop)\s+(?:memory\s+|item\s+|note\s+|number\s+)*(?P<what>#\d+)\b", _I),
-    re.compile(rf"^{_ASK}(?:forget|delete|erase|wipe|clear|remove|discard|drop)\s+(?:everything|all|anything|whatever|what(?:ever)?|the (?:things?|stuff|facts?|info(?:rmation)?|details?|data|notes?|memor(?:y|ies)|records?))\s+(?:that )?(?:(?:you|we|I)(?:'ve| have)?\s*(?:ever )?(?:know|remember|stored|saved|learn(?:t|ed)|recorded|told you|said|mentioned|have|kept|got|noted)\s*(?:stored |saved |on file )?)?(?:about|on|of|regarding|concerning|to do with)\s+(?P<what>.+)$", _I),
-    re.compile(rf"^{_ASK}(?:forget|delete|erase|remove|discard|drop|get rid of)\s+{_THOSE}\s+(?:\w+\s+)?(?:{_KEPT_THINGS}|{_BITS})\s+{_ON}\s+(?P<what>{_NO_TEXT}.+)$", _I),
-    re.compile(rf"^{_ASK}(?:wipe|clear|scrap|bin|lose|scratch|strike)\s+{_THOSE}\s+{_KEPT_THINGS}\s+{_ON}\s+(?P<what>{_NO_TEXT}.+)$", _I),
-    re.compile(rf"^{_ASK}(?:wipe|scrap|bin|lose|scratch|strike)\s+{_THOSE}\s+{_BITS}\s+(?:(?:about|on|regarding)\s+(?=(?:me|my)\b)|(?:that|saying)\s+(?=(?:I'm|I am|I have|I've|my)\b))(?P<what>{_NO_TEXT}.+)$", _I),
-    re.compile(rf"^{_ASK}wipe\s+(?:the|that)\s+(?:bit|stuff)\s+about\s+(?P<what>{_NO_TEXT}.+)$", _I),
-    re.compile(rf"^{_ASK}(?:forget|scrap|delete|drop|erase|strike|discard|unlearn|lose|remove)\s+what(?:ever)? (?:I|we|you)(?:'ve| have)?\s*(?:ever )?(?:said|told you|know|mentioned|have|noted|saved|remember|wrote|stored)(?: you)? (?:about|on|of|regarding)\s+(?P<what>.+?)(?:[,;]\s*(?:please )?(?:just )?(?:forget|delete|erase|drop) (?:it|that))?$", _I),
-    re.compile(rf"^{_ASK}(?:forget|drop|scrap|delete|remove|erase|lose|ditch)\s+(?:about\s+)?(?:the|that|my|this)\s+(?P<what>[\w' -]{{2,40}}?)\s+(?:thing|stuff|bit|business|detail|one)(?:\s+(?:about me|please|from your memory))?(?:[,;.–—-].*)?$", _I),
-    re.compile(rf"^{_ASK}(?:that|the|my|this)\s+(?P<what>[\w' -]{{2,40}}?)(?:\s+(?:thing|stuff|bit|business|fact|note|memory))?\s*[,;–—-]+\s*(?:please |just |you can |and )*(?:drop|delete|forget|remove|erase|scrap|lose) (?:it|that|this)(?: (?:from|out of) (?:your |my )?(?:memory|notes|records|profile)| please| again| now)*(?:[,;.] .*)?$", _I),
-    re.compile(rf"^{_ASK}forget\s+the\s+(?P<what>(?!last|first|next|previous|second|third|other|whole|rest|above|code|idea|plan|error|intro|title|paragraph|part|bit|text|function|question|answer|draft|joke|details?|rules?|instructions?|past)[\w' -]{{3,30}})$", _I),
-    re.compile(rf"^{_ASK}forget\s+(?:about\s+)?(?P<what>(?-i:[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+){{0,2}}))$", _I),
-    re.compile(rf"^{_ASK}(?:drop|delete|remove|erase|scrap|lose|clear)\s+(?P<what>my {_PERSONAL})$", _I),
-    re.compile(rf"^{_ASK}forget\s+(?:the fact\s+)?that\s+(?P<what>.+)$", _I),
-    re.compile(rf"^{_ASK}forget\s+(?:all |everything )?about\s+(?P<what>.+)$", _I),
-    re.compile(rf"^{_ASK}forget\s+(?P<what>(?:my|our|I|I'm|we|where I|what I|how I|who I|when I|whose|the name of my|the fact)\b.*)$", _I),
-    re.compile(rf"^{_ASK}(?:stop|quit)\s+(?:remembering|keeping|storing|saving)\s+(?:the fact\s+)?(?:that\s+)?(?P<what>(?!this$|that$|it$).+)$", _I),
-    re.compile(rf"^{_ASK}(?:don't|do not|no longer|never)\s+remember\s+(?:the fact\s+)?(?:that\s+)?(?P<what>(?:I|I'm|my|we|our|about my)\b.+)$", _I),
-    re.compile(rf"^{_ASK}(?:don't|do not|never)\s+(?:store|save|keep|record)\s+(?P<what>my\s+[\w' ]+)$", _I),
-    re.compile(rf"^{_ASK}I (?:no longer|don't) want you to (?:remember|know|keep|store)\s+(?:that\s+)?(?P<what>(?!this$|that$|it$).+)$", _I),
-    re.compile(rf"^{_ASK}you (?:don't|do not|no longer) (?:need|have) to (?:remember|keep|know)\s+(?:that\s+)?(?P<what>(?!this$|that$|it$).+)$", _I),
-    re.compile(rf"^{_ASK}(?:delete|remove|erase|wipe|clear|drop|take|strike|purge|unlearn)\s+(?:that\s+)?(?P<what>.+?)\s+(?:from|out of|off)\s+(?:your |my |the )?(?:memor(?:y|ies)|notes|records?|profile|storage|files?|what you know(?: about me)?)$", _I),
-    re.compile(rf"^{_ASK}(?:delete|remove|erase)\s+(?:what|everything) you {_ABOUT_MEMORY}\s+(?:about|of|on)\s+(?P<what>.+)$", _I),
-)  # fmt: skip
-NOT_FORGET = re.compile(
-    r"^(?:it\b.*|that|this|the (?:previous|last|above|rest|code|css|first|second|idea|error|whole)\b.*|what I (?:just )?said|.*\bfor now|to\b.*|I asked|I said (?:that|anything))$",
-    _I,
-)
-
 CLAUSE = re.compile(r"(?:I|I'm|I've|I'd|we|we're|we've|my|our|the|call me|keep|use|answer|reply)\b", _I)
 _ITS = r"(?:it(?:'s| is| was)|(?:his|her|its|their) name(?:'s| is)|s?he(?:'s| is)|that(?:'s| is)|they(?:'re| are)|the (?:right|correct) (?:one|name|date|answer|spelling) is|I (?:said|meant to say|meant|mean)|rather)"
 CHANGED = re.compile(
-    rf"^{_ASK}my (?P<field>[\w' -]{{3,30}}?)(?:'s| has| is|'s been)? (?:just |recently |now )?(?:changed|new|different|been changed)[\s,:;.–—-]+(?:so |and |please |can you |could you )*(?:(?:remember|note|save|use|update it to|store) )?(?:the new (?:one|number|address|email)(?: is|'s)?|it(?:'s| is)(?: now)?|this(?: one)?|to|now)[\s:,–—-]+(?P<new>.+)$",
+    rf"^{ASK}my (?P<field>[\w' -]{{3,30}}?)(?:'s| has| is|'s been)? (?:just |recently |now )?(?:changed|new|different|been changed)[\s,:;.–—-]+(?:so |and |please |can you |could you )*(?:(?:remember|note|save|use|update it to|store) )?(?:the new (?:one|number|address|email)(?: is|'s)?|it(?:'s| is)(?: now)?|this(?: one)?|to|now)[\s:,–—-]+(?P<new>.+)$",
     _I,
 )
 """Something of the person's that changed, and what it is now."""
@@ -65,30 +32,30 @@ TO_CORRECT = re.compile(
 CHANGE_PREFERENCE = re.compile(
     r"^(?:please\s+)?(?:I(?:'d like| want) to\s+)?(?:change|edit)\s+(?:(?:my|the|this|that)\s+)?preferences?$", _I
 )
-_FIELD = r"(?P<field>(?:(?:home|work|first|last|full|preferred|favou?rite|usual|travel|monthly|nick)\s)?(?:name|surname|city|town|address|job|occupation|employer|company|language|tone|preference|theme|budget|birthday|date of birth|e-?mail(?: address)?|phone(?: number)?|diet|time ?zone|location|region|role|title|manager|editor|pronouns|age|favou?rite \w+|answer length|format|number))"
+FIELD = r"(?P<field>(?:(?:home|work|first|last|full|preferred|favou?rite|usual|travel|monthly|nick)\s)?(?:name|surname|city|town|address|job|occupation|employer|company|language|tone|preference|theme|budget|birthday|date of birth|e-?mail(?: address)?|phone(?: number)?|diet|time ?zone|location|region|role|title|manager|editor|pronouns|age|favou?rite \w+|answer length|format|number))"
 _NO_VERB = (
     r"(?<!\bis)(?<!\bam)(?<!\bare)(?<!\bwas)(?<!\bdo)(?<!\bdoes)(?<!\bdid)(?<!\bhave)(?<!\bhas)(?<!\bwill)(?<!\bcan)(?<!'m)(?<!'s)(?<!'re)"
 )
 """Where "not" denies nothing said before, but stands between two things."""
 CORRECT = (
-    re.compile(rf"^{_ASK}(?:update|change|correct|fix|amend|set) my {_FIELD}(?: please)?\s*(?P<mark>\bto\b|[:,;–—-])[:,;–—-]*\s*(?:it's |it is |(?P<should>it should be |it should say |make it ))?(?P<now>now )?(?P<new>.+?)(?P<now_too> now)?$", _I),
-    re.compile(rf"^{_ASK}you(?:'ve| have)?\s+(?:got|have|spelt|spelled|misspelt|misspelled|wrote)\s+my\s+{_FIELD}(?:\s+(?:wrong|incorrectly|down wrong))?[\s:,;.–—-]+(?:it's|it is|it should be|that should be|the right one is)\s+(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
-    re.compile(rf"^{_ASK}my\s+{_FIELD}(?:'s not|\s+is not|\s+isn't|\s+is no longer)\s+(?P<old>[^,;]+?)[\s,;–—-]+(?:but\s+)?(?:it's|it is|but|now it's|it's now)\s*(?P<new>.+)$", _I),
-    re.compile(rf"^{_ASK}(?:change|update|set|correct|switch|edit)\s+(?:my|the)\s+{_FIELD}(?:\s+(?:#\d+|from (?P<old>.+?)))?\s+to\s+(?P<new>.+)$", _I),
+    re.compile(rf"^{ASK}(?:update|change|correct|fix|amend|set) my {FIELD}(?: please)?\s*(?P<mark>\bto\b|[:,;–—-])[:,;–—-]*\s*(?:it's |it is |(?P<should>it should be |it should say |make it ))?(?P<now>now )?(?P<new>.+?)(?P<now_too> now)?$", _I),
+    re.compile(rf"^{ASK}you(?:'ve| have)?\s+(?:got|have|spelt|spelled|misspelt|misspelled|wrote)\s+my\s+{FIELD}(?:\s+(?:wrong|incorrectly|down wrong))?[\s:,;.–—-]+(?:it's|it is|it should be|that should be|the right one is)\s+(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
+    re.compile(rf"^{ASK}my\s+{FIELD}(?:'s not|\s+is not|\s+isn't|\s+is no longer)\s+(?P<old>[^,;]+?)[\s,;–—-]+(?:but\s+)?(?:it's|it is|but|now it's|it's now)\s*(?P<new>.+)$", _I),
+    re.compile(rf"^{ASK}(?:change|update|set|correct|switch|edit)\s+(?:my|the)\s+{FIELD}(?:\s+(?:#\d+|from (?P<old>.+?)))?\s+to\s+(?P<new>.+)$", _I),
     re.compile(r"^(?:change|update|edit)\s+(?P<old>#\d+)\s+to\s+(?P<new>.+)$", _I),
     re.compile(r"^(?:(?:oops|whoops|sorry|ah|oh|no|wait|actually|hang on)[\s,.!–—-]+)*I (?:misspoke|misremembered|got (?:that|it|the \w+) wrong|mixed (?:that|it|them) up)(?: (?:there|earlier|before))?[\s,;:–—-]+(?:sorry,? |and )?(?P<new>(?:it|they|she|he|that)(?:'s|'re)?\b.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
-    re.compile(rf"^{_ASK}(?:correction|small correction|quick correction|(?:change|update|scratch|scrap) that|to correct (?:you|that|myself)|let me correct (?:you|that|myself))[\s:,–—-]+(?P<new>.+?)(?:,?\s+(?:not|and not|rather than|instead of)\s+(?P<old>.+))?$", _I),
-    re.compile(rf"^{_ASK}(?:that's|this is|that is|it's|that was|you(?:'re| are))\s+(?:wrong|incorrect|not (?:right|correct|true)|mistaken|out of date|outdated|a mistake|no longer (?:true|right|correct))(?: about that)?[\s:,;.–—-]+(?:actually,? )?(?P<new>.+?)(?:,?\s+(?:not|rather than|instead of)\s+(?P<old>.+))?$", _I),
-    re.compile(rf"^{_ASK}you(?:'ve| have)?\s+(?:got|have|remembered|misremembered|misspelt|misspelled|wrote|noted|saved)\s+(?:that|it|this|my [\w ]+?)\s*(?:wrong|incorrectly|down wrong)?[\s:,;.–—-]+(?:it should be |it's |actually,? )?(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
-    re.compile(rf"^{_ASK}(?:{_ITS}\s+)?not\s+(?P<old>[^,]+?),?\s+(?:but(?: rather)?|{_ITS})\s+(?P<new>.+)$", _I),
-    re.compile(rf"^{_ASK}(?:{_ITS})\s+(?P<new>[^,]+?),?\s+(?:and\s+)?not\s+(?P<old>.+)$", _I),
+    re.compile(rf"^{ASK}(?:correction|small correction|quick correction|(?:change|update|scratch|scrap) that|to correct (?:you|that|myself)|let me correct (?:you|that|myself))[\s:,–—-]+(?P<new>.+?)(?:,?\s+(?:not|and not|rather than|instead of)\s+(?P<old>.+))?$", _I),
+    re.compile(rf"^{ASK}(?:that's|this is|that is|it's|that was|you(?:'re| are))\s+(?:wrong|incorrect|not (?:right|correct|true)|mistaken|out of date|outdated|a mistake|no longer (?:true|right|correct))(?: about that)?[\s:,;.–—-]+(?:actually,? )?(?P<new>.+?)(?:,?\s+(?:not|rather than|instead of)\s+(?P<old>.+))?$", _I),
+    re.compile(rf"^{ASK}you(?:'ve| have)?\s+(?:got|have|remembered|misremembered|misspelt|misspelled|wrote|noted|saved)\s+(?:that|it|this|my [\w ]+?)\s*(?:wrong|incorrectly|down wrong)?[\s:,;.–—-]+(?:it should be |it's |actually,? )?(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),
+    re.compile(rf"^{ASK}(?:{_ITS}\s+)?not\s+(?P<old>[^,]+?),?\s+(?:but(?: rather)?|{_ITS})\s+(?P<new>.+)$", _I),
+    re.compile(rf"^{ASK}(?:{_ITS})\s+(?P<new>[^,]+?),?\s+(?:and\s+)?not\s+(?P<old>.+)$", _I),
     re.compile(rf"^(?:no|nope|wrong|sorry|oops|wait|actually|correction)[\s,:;.–—-]+(?:actually,? |sorry,? )?(?P<new>(?:my|I|I'm|we|we're|our)\b.+?){_NO_VERB},?\s+not\s+(?P<old>.+)$", _I),
     re.compile(r"^I (?:meant to say|meant|mean|should have said)\s+(?:to say\s+)?(?P<new>.+?)(?:,?\s+(?:not|rather than|instead of)\s+(?P<old>.+))$", _I),
     re.compile(r"^(?:(?:actually|no|oops|whoops|sorry|typo|wait|correction|my (?:bad|mistake)|I mean|I meant)[\s,:;.!–—-]+)+(?P<new>(?:my|our)\s+[\w' ]+?\s(?:is|are)\s.+?),?\s+not\s+(?P<old>.+)$", _I),
 )  # fmt: skip
 
 LIST = re.compile(
-    rf"^{_ASK}(?:what(?:'s| is| all)?\s+(?:do|did|have|are|else do)\s+you\s+(?:still\s+|currently\s+|actually\s+|already\s+|now\s+|got\s+)*(?:remember(?:ed|ing)?|know|stored?|saved?|learn(?:t|ed)|recorded|noted|kept|have (?:stored|saved|on|about|noted)|have in (?:your )?memory)|what(?:'s| is) (?:in your memory|stored|saved|on file)|(?:show|list|tell|give)(?:\s+me)?\s+(?:(?:a list of|all(?: of)?|everything|whatever|what|the things?|the memories|my memories|your memories|my (?:saved )?(?:facts|data|profile)|your memory)\s*)+(?:that\s+)?(?:you(?:'ve| have)?\s*(?:remember|know|stored|saved|learn(?:t|ed)|recorded|noted|kept|have)?)?|do you remember anything|which (?:facts|things|memories) do you (?:have|remember|know|keep))"
+    rf"^{ASK}(?:what(?:'s| is| all)?\s+(?:do|did|have|are|else do)\s+you\s+(?:still\s+|currently\s+|actually\s+|already\s+|now\s+|got\s+)*(?:remember(?:ed|ing)?|know|stored?|saved?|learn(?:t|ed)|recorded|noted|kept|have (?:stored|saved|on|about|noted)|have in (?:your )?memory)|what(?:'s| is) (?:in your memory|stored|saved|on file)|(?:show|list|tell|give)(?:\s+me)?\s+(?:(?:a list of|all(?: of)?|everything|whatever|what|the things?|the memories|my memories|your memories|my (?:saved )?(?:facts|data|profile)|your memory)\s*)+(?:that\s+)?(?:you(?:'ve| have)?\s*(?:remember|know|stored|saved|learn(?:t|ed)|recorded|noted|kept|have)?)?|do you remember anything|which (?:facts|things|memories) do you (?:have|remember|know|keep))"
     r"(?:\s+(?:so far|down|in (?:your )?memory|stored|saved|on file|right now|exactly|now))*(?:\s+(?:about|of|on|regarding|from)\s+(?P<about>[^?.!]+?))?(?:\s+(?:so far|at the moment|right now|please|now))*[\s?.!]*$",
     _I,
 )

@@ -27,7 +27,7 @@ class Owning(IntEnum):
 
 
 _FILLER = r"ah|oh|hmm+|ugh|argh|well|lol|haha"
-_DENIES = r"no|nope|nah|wait|hang on|hold on|actually"
+_DENIES = r"make (?:that|it)|no|nope|nah|wait|hang on|hold on|actually"
 _OWNS = (
     r"sorry|apologies|oops|whoops|no,? wait|wait,? no|my (?:bad|mistake)|or rather|brain (?:fog|fart|freeze)|wrong (?:day|date|time|number|one|name|word|year|month)|"
     r"(?:that|it) (?:should (?:be|read|say|have (?:been|said|read))|was (?:wrong|a (?:mistake|slip)))|that's (?:wrong|not right)"
@@ -42,23 +42,27 @@ _PEN = (
 )
 _HEAD = re.compile(rf"(?:(?P<pen>{_PEN})|(?P<meant>{_MEANT})|(?P<owns>{_OWNS})|(?P<denies>{_DENIES})|{_FILLER})(?:[\s,.:;!…–—-]+|$)", _I)
 _ITS = re.compile(
-    r"(?:(?P<pronoun>it|they|he|she|that)(?:'s|'re| (?:is|are|was|should be)| (?P<verb>(?!will|can|could|would|does|did|has|had)[a-z]{2,}s?))|(?:his|her|its|their|the) (?:right )?(?:name|one|date|day|number|time)(?: is|'s)|called) (?:called )?",
+    r"(?:(?P<pronoun>it|they|he|she|that)(?:'s|'re| (?:is|are|was|should (?:be|say|read)|ought to (?:be|say|read))| (?P<verb>(?!will|can|could|would|does|did|has|had)[a-z]{2,}s?))|(?:his|her|its|their|the) (?:right )?(?:name|one|date|day|number|time)(?: is|'s)|called) (?:called )?",
     _I,
 )
 _TAIL = re.compile(
     r"(?:[\s,.;!…–—(-]+)(?:(?P<pen>typo|fat fingers?|autocorrect|with (?:an?|one|two|no|double|the) (?:[a-z](?:'?s)?|accent|hyphen|umlaut|dash))|(?P<meant>I (?:mean|meant)(?: to say)?|correction|"
     r"(?:(?<=[,.;!…–—(-])|(?<=[,.;!…–—(-] ))(?:I )?(?:forgot|mixed|misread|mistyped|misremembered|confused|swapped|got (?:it|that|them|confused|mixed))\b[^,;]*)|"
-    r"(?P<owns>my (?:bad|mistake)|brain (?:fog|fart|freeze)|sorry|oops|whoops)|(?P<denies>actually)|btw|by the way|now|not that it matters|lol|haha|obviously|of course|rather|then)[\s)!.]*$",
+    r"(?P<owns>my (?:bad|mistake)|brain (?:fog|fart|freeze)|sorry|oops|whoops)|(?P<denies>actually)|btw|by the way|now|not that it matters|lol|haha|obviously|of course|rather|then|please|from (?:now|here) on|going forward|instead)[\s)!.]*$",
     _I,
 )
-_SAID = re.compile(r"did I (?:just )?(?:say|write|type|put) (?P<old>[^?]{2,40}?)\s*\?[\s,.!–—-]*(?P<rest>.*)$", _I)
+_SAID = re.compile(
+    r"(?:did I (?:just )?(?:say|write|type|put) (?P<asked>[^?]{2,40}?)\s*\?[\s,.!–—-]*(?P<rest>.*)|"
+    r"(?:(?:oh dear|oh no|oh|oops|whoops|argh|ugh|sorry|hang on|wait)[\s,.!–—-]+)*I (?:wrote|said|typed|put) (?P<old>[^?,;]{2,40}?))$",
+    _I,
+)
 _NOT_FIRST = re.compile(r"not (?P<old>[^,;.–—]{1,40}?)(?:\s*[,;.–—]+\s*(?:but |it's |I meant )*|\s+but )(?P<new>.+)$", _I)
 _NOT_LAST = re.compile(r"(?P<new>.+?),?\s+(?:and )?(?:not|rather than|instead of) (?P<old>.{1,40})$", _I)
 _NOT_ALONE = re.compile(r"not (?P<old>(?:[\w':.-]+ ?){1,4})$", _I)
 _ASIDE = re.compile(r"(?P<new>[^,;(–—]{1,40}?)(?:[,;]| [(–—-])\s*(?!and\b|or\b|but\b|\d)\S.*$")
 """What is right, and a word of how it came: "thirteen, one just hatched"."""
 _CLAUSE = re.compile(
-    r"\b(?:is|are|was|were|am|has|have|had|gets?|got|goes|went|moved|pushed|postponed|changed|means?|wants?|needs?|likes?|loves?|prefers?|hates?|lives?|works?|starts?|ends?|don't|doesn't|can't)\b",
+    r"\b(?:is|are|was|were|am|has|have|had|gets?|got|goes|went|moved|pushed|postponed|changed|means?|wants?|needs?|likes?|loves?|prefers?|hates?|lives?|works?|starts?|ends?|comes?|closes?|opens?|leaves?|runs?|meets?|studies|takes?|costs?|plays?|drives?|uses?|pays?|counts?|teaches|sits?|stays?|begins?|finish(?:es)?|arrives?|departs?|lands?|don't|doesn't|can't)\b",
     _I,
 )
 """A piece has no verb."""
@@ -89,7 +93,7 @@ def piece(plain: str, *, beside: Owning = Owning.NOT) -> Piece | None:
     An empty piece is a sentence that only owns up to a slip; `beside`: how far those before and behind it own up.
     """
     said = _SAID.match(plain)
-    old, rest = (said["old"], said["rest"]) if said else ("", plain)
+    old, rest = (said["asked"] or said["old"], said["rest"] or "") if said else ("", plain)
     if said and not rest:
         return Piece("", old, Owning.MEANT)
     if rest.rstrip().endswith("?"):
@@ -113,10 +117,17 @@ def _made(rest: str, old: str, owns: Owning) -> Piece | None:
     rest = rest[its.end() :] if its else rest
     aside = _ASIDE.match(rest)
     new = (aside["new"] if aside else rest).strip(" \t\"“”'.,;:!*")
+    if owns_up(new):
+        new = ""
     if len(new.split()) > _LONGEST or _NO_PIECE.match(new) or _ADDS.search(new) or _CLAUSE.search(new):
         return None
     named = its.groupdict() if its else {}
     return Piece(new, old.strip(" \"“”'.,"), owns, named.get("verb") or "", (named.get("pronoun") or "").casefold())
+
+
+def owns_up(words: str) -> bool:
+    """Whether words do no more than own up to a slip, or fill."""
+    return bool(_HEAD.fullmatch(words))
 
 
 def _headed(text: str) -> tuple[str, Owning]:

@@ -7,14 +7,22 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cached_property
 
+from memory.capture.commands import en_between as between
 from memory.capture.commands import en_keeping as keeping
 from memory.capture.commands import en_pieces as correcting
+from memory.capture.commands.en_forget import Order, order
+from memory.capture.commands.en_renew import mended
 from memory.capture.rules import en as rules
 from memory.capture.rules import frame
 from memory.capture.rules.en import wording
 from memory.capture.types import Command, CommandKind, Statement, Utterance
 
 _ADDRESS_DROPPED = re.compile(r"\s*(?:,|\bplease\b|\bnow\b|\bok(?:ay)?\b|\bthanks?\b|\bfor me\b|[.!?])+\s*$", re.IGNORECASE)
+GREETS = re.compile(
+    r"(?:(?:thanks?(?: you)?|ok(?:ay)?|great|cool|hi|hey|hello|hm+|oh|ah|actually|no|sorry|wait|good (?:morning|afternoon|evening))\W*)+",
+    re.IGNORECASE,
+)
+"""A sentence that says nothing of its own."""
 _BARE = 120
 """Characters of a message that is read for a bare correction."""
 
@@ -27,6 +35,7 @@ class Reading:
         self._looked: dict[Callable[[Reading], tuple[Statement, ...]], tuple[Statement, ...]] = {}
         self._kept: dict[str, tuple[Statement, ...]] = {}
         self._stated: dict[str, list[Statement]] = {}
+        self._orders: dict[int, Order | None] = {}
         self.sentences = [sentence for sentence in frame.sentences(frame.spoken(text)) if frame.language(sentence.text) == "en"]
 
     def before(self, number: int) -> frame.Sentence | None:
@@ -40,6 +49,25 @@ class Reading:
         for sentence in self.sentences:
             found.append(sentence if len(sentence.text.split()) > 2 else found[-1])
         return found
+
+    def to_forget(self, number: int) -> Order | None:
+        """What a sentence asks to forget; each is read once."""
+        if number not in self._orders:
+            before = self.sentences[number - 1].text if number else ""
+            plain = wording.repair(self.sentences[number].text).rstrip(" .!…")
+            self._orders[number] = order(plain, topic=wording.repair(before))
+        return self._orders[number]
+
+    @cached_property
+    def follows_on(self) -> bool:
+        """Whether the message says one thing, right after the person's last words: the agent has at most acknowledged these since."""
+        said = [one for one in self.sentences if not GREETS.fullmatch(one.text)]
+        return len(said) == 1 and between.only_acknowledged(self.history)
+
+    @cached_property
+    def lately(self) -> tuple[int, ...]:
+        """The person's last messages, newest first."""
+        return tuple(line.turn for line in reversed(self.history) if line.role == "user")
 
     def last_said(self) -> str:
         """The person's last message before this one."""
@@ -55,7 +83,7 @@ class Reading:
         """The statements of what is to be remembered; none for what is too long to be a sentence."""
         if argument not in self._kept:
             fits = bool(argument.strip()) and len(argument) <= frame.LONGEST
-            self._kept[argument] = tuple(rules.keep(argument, now=self.now)) if fits else ()
+            self._kept[argument] = tuple(rules.keep(mended(argument), now=self.now)) if fits else ()
         return self._kept[argument]
 
     def stated(self, said: str) -> list[Statement]:

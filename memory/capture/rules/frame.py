@@ -62,7 +62,7 @@ _PIECE = (
 )
 _HANDED_OVER = re.compile(
     rf"""(?:
-        ^[^\n:：]{{0,40}}\b(?:{_WORK_VERBS})\b[^\n:：.?!]{{0,80}}[:：]
+        ^[^\n:：]{{0,40}}\b(?:{_WORK_VERBS})\b(?!\ (?:that|it|your\ (?:notes?|memory|records?))\s*[:：])[^\n:：.?!]{{0,80}}[:：]
       | ^(?![^\n]{{0,20}}\b(?:remember|save|note|memori[sz]e|keep|log|record|store|jot|write down)\b)(?![ \t]*my\s)[^\n:：]{{0,60}}\b(?:{_PIECE})\b[^\n:：.?!]{{0,40}}[:：](?!\s*(?:that's|that\ is|this\ is)\ (?:the|how|what|my)\b)
       | \b(?:how\ (?:do|would|can)\ (?:i|you|we|one)\ say|what\ does\ (?:this|it)\ mean)\b[^\n:：.?!]{{0,40}}[:：]
       | (?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)(?!类|[^\n。！？:：]{{0,20}}(?:都|一律|统一|以后|今后|每次))[^\n。！？:：]{{0,20}}[:：]
