@@ -98,8 +98,8 @@ def _of_subject(argument: str, rows: Sequence[Memory]) -> list[Memory]:
 
 
 def entirely(argument: str, row: Memory) -> bool:
-    """Whether a memory has all the words of a name."""
-    return _share(argument, row) == ENTIRELY
+    """Whether a memory has all the words of a name, or is of the subject that it names."""
+    return _share(argument, row) == ENTIRELY or (len(content_words(argument)) == 1 and covers(argument, key=row.key, text=row.text))
 
 
 def _share(argument: str, row: Memory) -> float:

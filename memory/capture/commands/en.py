@@ -226,8 +226,14 @@ def _kept_of_last(reading: Reading) -> tuple[Statement, ...]:
         statement
         for piece in frame.sentences(frame.spoken(reading.last_said()))
         if len(piece.text) <= frame.LONGEST and not piece.asks and not _EMPTY_WISH.fullmatch(tidy(piece.text)) and not _in_doubt(piece.text)
-        for statement in reading.keep(wording.bare(wording.repair(piece.text)))
+        for statement in reading.keep(_without_wish(wording.repair(piece.text)))
     )
+
+
+def _without_wish(plain: str) -> str:
+    """What a sentence says, without the wish to remember it that it may have been itself."""
+    asked = keeping.remember(plain.rstrip(" .!…"))
+    return asked[0] if asked and asked[0] else wording.bare(plain)
 
 
 def _in_doubt(text: str) -> bool:

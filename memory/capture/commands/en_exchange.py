@@ -201,7 +201,7 @@ def _same_frame(new: str, said: str) -> Exchange | None:
     ending = re.search(rf"\b{re.escape(words[0])} [\w'-]+(?: [\w'-]+)?$", said.rstrip(" .!"), _I) if len(words) == 2 else None
     if ending and re.match(r"(?:the|an?|my|our)$", words[0], _I) and not _POINTS.match(words[1]):
         return ending.span(), new
-    if len(words) < 2 or not re.fullmatch(r"the|my|our|his|her|an?|in|on|at|to|under|behind|by", words[0], _I):
+    if len(words) < 2 or not re.fullmatch(r"the|my|our|his|her|an?|in|on|at|to|under|behind|by|with|from|for|as", words[0], _I):
         return None
     between = rf"(?:[\w'-]+ ){{{max(len(words) - 2, 0)}}}"
     found = re.search(rf"\b{re.escape(words[0])} {between}{re.escape(words[-1])}(?![\w'-])", said, _I)

@@ -27,12 +27,12 @@ HEADING = re.compile(
     _I,
 )
 ORDER = re.compile(
-    rf"^(?:[^\n:]{{3,60}}?[,;–—] (?:so |and |then )?)?{ASK}{_MEND} (?P<about>(?:my|your|the|our|that|this|it|[\w-]+'s)(?: [\w'-]+){{0,5}}?){_IN_MEMORY}(?: please)?(?:\s*[:;,–—-]+\s*(?:please |to |it's |it is |now )*| to (?:say |read |be )?| (?:so (?:that )?it (?:says|reads)) )(?P<new>.+)$",
+    rf"^(?:[^\n:]{{3,60}}?[,;–—] (?:so |and |then )?)?{ASK}{_MEND} (?P<about>your (?:notes?|memory|records?|profile|files?)|(?:my|the|our|that|this|it|[\w-]+'s)(?: [\w'-]+){{0,5}}?){_IN_MEMORY}(?: please)?(?:\s*[:;,–—-]+\s*(?:please |to |it's |it is |now )*| to (?:say |read |be )?| so (?:that )?(?:it (?:says|reads) )?)(?P<new>.+)$",
     _I,
 )
 SWAP = re.compile(rf"^{ASK}(?:replace|swap|{_MEND}) (?P<old>[^,;:]{{1,40}}?) (?:with|to|for|by) (?P<new>[^,;:]{{1,40}}?){_IN_MEMORY}$", _I)
 SLIPPED = re.compile(
-    rf"^{_LEAD}I(?:'ve| have| had| must have)? (?:just )?{_SLIP}(?: (?:that|it|this|(?:the|my|our|his|her|their) [\w' -]{{2,30}}?))?{_WRONG}\s*[,;:.–—-]+\s*(?:and |but )?(?P<new>.+)$",
+    rf"^{_LEAD}I(?:'ve| have| had| must have| was)? (?:just )?(?:misspoken?|wrong|mistaken|mixed up|made a mistake|slipped up|{_SLIP})(?: about that| there| earlier)?(?: (?:that|it|this|(?:the|my|our|his|her|their) [\w' -]{{2,30}}?))?{_WRONG}\s*[,;:.–—-]+\s*(?:and |but )?(?P<new>.+)$",
     _I,
 )
 OFF = re.compile(
@@ -51,7 +51,7 @@ _POINTS = re.compile(
 )
 """What names nothing that a memory could be found by."""
 _CLAUSE = re.compile(
-    r"^(?:my|our|the|I|I'm|I've|we|we're|[A-Z][\w-]+(?:'s [\w ]+)?|[\w-]+ [\w-]+)\b.*?(?:'m|'s|'re|'ve|\b(?:am|is|are|was|were|has|have|will|means?|counts?|starts?|ends?|opens?|closes?|runs?|goes|comes?|meets?|lives?|works?|study|studies|takes?|costs?|leaves?|needs?|wants?|drives?|plays?|uses?|likes?|prefers?|pays?|gets?))\b",
+    r"^(?:I|we)\b(?: \S+){2}|^(?:my|our|the|I|I'm|I've|we|we're|[A-Z][\w-]+(?:'s [\w ]+)?|[\w-]+ [\w-]+)\b.*?(?:'m|'s|'re|'ve|\b(?:am|is|are|was|were|has|have|will|means?|counts?|starts?|ends?|opens?|closes?|runs?|goes|comes?|meets?|lives?|works?|study|studies|takes?|costs?|leaves?|needs?|wants?|drives?|plays?|uses?|likes?|prefers?|pays?|gets?))\b",
     _I,
 )
 _PRONOUN = re.compile(
