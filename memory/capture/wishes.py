@@ -269,7 +269,8 @@ def _with_new(text: str, old: str, new: str) -> str | None:
 def _reworded(row: Memory, text: str, wish: Command, now: datetime) -> Statement:
     """The memory as it reads now, its value as the sentence tells it then. Its end and its day stay, unless it is them that are put right."""
     value = typed_value_after(row.key, row.value, row.text, text)
-    dated = bool(dates.find(wish.argument, now=now) or dates.find(wish.replaces or row.text, now=now))
+    until, at = (tell(text, now=now) for tell in (dates.valid_until, dates.occurred_at))
+    dated = (until, at) != (dates.valid_until(row.text, now=now), dates.occurred_at(row.text, now=now))
     return Statement(
         text=text,
         kind=Kind(row.kind),
@@ -278,8 +279,8 @@ def _reworded(row: Memory, text: str, wish: Command, now: datetime) -> Statement
         explicit=True,
         replaces=wish.replaces,
         scope=row.scope,
-        valid_until=dates.valid_until(text, now=now) if dated else row.valid_until,
-        occurred_at=dates.occurred_at(text, now=now) if dated else row.occurred_at,
+        valid_until=until if dated else row.valid_until,
+        occurred_at=at if dated else row.occurred_at,
     )
 
 

@@ -1,0 +1,49 @@
+"""What English wishes to forget and to put right do to what is remembered. Sentences are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.capture.stage import Stage
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return Stage()
+
+
+@pytest.mark.parametrize(
+    ("told", "wish", "left"),
+    [
+        (("I collect fountain pens. I play bass in a wedding band.",), "Forget both the band and the pens.", []),
+        (("Remember that I swim on Wednesdays.", "Remember that I'm in the rowing club."), "Forget the swimming but keep the rowing club.", ["I'm in the rowing club"]),
+        (("Remember that I'm allergic to penicillin.",), "Delete the penicillin allergy from my memories.", []),
+        (("Remember that Ivo works at the harbour.",), "Two deletions from your memory: Ivo's job, and Nell's shop.", []),
+        (("Remember that I own a kayak.",), "Please don't remember that.", []),
+        (("Remember that my sister's birthday is in May.",), "Lose the wedding birthday thing.", ["My sister's birthday is in May"]),
+        (("Remember that I play padel on Fridays.",), "Cancel my padel booking.", ["I play padel on Fridays"]),
+    ],
+)  # fmt: skip
+def test_what_a_wish_names_is_forgotten_and_nothing_else(stage: Stage, told: tuple[str, ...], wish: str, left: list[str]) -> None:
+    for text in told:
+        stage.say(("user", text))
+    stage.say(("user", wish))
+    assert stage.texts() == left
+
+
+@pytest.mark.parametrize(
+    ("told", "news", "held"),
+    [
+        ("Remember that school pickup is at 3:15.", "Remember that school pickup is at 3:40 now.", "School pickup is at 3:40"),
+        ("Remember that my rent is 950 a month.", "Rent update for your memory: it is now 1020 a month.", "My rent is 1020 a month"),
+        ("Remember that my insurer is Northgate.", "Amend my insurer: Southbank Assurance.", "My insurer is Southbank Assurance"),
+        ("Remember that the meeting is in room Alder.", "Please correct that: the meeting is in room Hawthorn.", "The meeting is in room Hawthorn"),
+        ("Remember that my coat is green.", "Update the readme to say hello.", "My coat is green"),
+    ],
+)  # fmt: skip
+def test_news_takes_the_place_of_the_one_memory_it_speaks_of(stage: Stage, told: str, news: str, held: str) -> None:
+    stage.say(("user", told))
+    stage.say(("user", news))
+    assert stage.texts() == [held]
