@@ -99,7 +99,9 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
     sentence = parts.wish(sentences[number])
     sentence = parts.without_heading(sentence)
     shadow = simplified(sentence.text)
-    if forms.NO_WISH.search(shadow) or guard.asks_outright(shadow):
+    keeps = forms.KEEPS.search(shadow)
+    declined = keeps and forms.DENIED.search(shadow[: keeps.start()])
+    if declined or forms.NO_WISH.search(shadow) or guard.asks_outright(shadow):
         return None
     what = parts.named(sentence.text, shadow)
     if what is None:
