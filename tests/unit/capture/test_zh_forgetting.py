@@ -123,6 +123,15 @@ def test_other_orders_and_talk_forget_nothing(text: str) -> None:
     assert forgetting(text) == []
 
 
+@pytest.mark.parametrize("text", ["我讨厌我室友（不用记）", "别记下来啊，我偷偷在准备考公"])
+def test_what_is_told_with_a_wish_not_to_keep_it_is_not_kept(text: str) -> None:
+    assert [one.kind for one in zh.parse(text, now=NOW)] == [CommandKind.DO_NOT_SAVE]
+
+
+def test_a_no_to_keeping_asks_for_nothing_to_be_kept() -> None:
+    assert [one for one in zh.parse("随口一说，不用放在心上", now=NOW, history=BEFORE) if one.kind is CommandKind.REMEMBER] == []
+
+
 def test_bare_words_mean_only_what_was_just_said_and_named_things_anything() -> None:
     [bare], [named] = forgetting("把普洱删了"), forgetting("普洱那条删了")
     assert (bare.turns, bare.sure) == ((3, 1), False)
