@@ -107,7 +107,7 @@ def _share(argument: str, row: Memory) -> float:
     wanted, words = content_words(argument), content_words(row.text)
     missing = [word for word in wanted - words if not any(_kin(word, other) for other in words)]
     if missing and len(wanted) > 1:
-        spelt = {stem: word for word in argument.split() for stem in content_words(word)}
+        spelt = {stem: word for word in argument.split() if word.isascii() for stem in content_words(word)}
         missing = [word for word in missing if not covers(spelt.get(word, word), key=row.key, text=row.text)]
     return 1 - len(missing) / len(wanted) if wanted else 0.0
 
