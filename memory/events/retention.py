@@ -10,7 +10,7 @@ from accounts.isolation import act_as_maintenance
 from memory.conf import numbers
 from memory.models import Event
 
-BATCH = 10_000
+BATCH = 2_000
 
 
 def drop_old_events(*, now: datetime | None = None) -> int:

@@ -135,12 +135,18 @@ class Installation:
 
     def ask_database(self, statement: LiteralString) -> int:
         """One number from the node's embedded database, as its superuser."""
-        secret = password(self.data, SUPERUSER)
-        with psycopg.connect(
-            host=str(find(self.data).sockets), user=SUPERUSER, password=secret, dbname=DATABASE, autocommit=True
-        ) as connection:
+        with self._superuser() as connection:
             row = connection.execute(statement).fetchone()
         return int(row[0]) if row else 0
+
+    def run_in_database(self, statement: LiteralString) -> None:
+        """Run a statement in the node's embedded database, as its superuser."""
+        with self._superuser() as connection:
+            connection.execute(statement)
+
+    def _superuser(self) -> psycopg.Connection[Any]:
+        secret = password(self.data, SUPERUSER)
+        return psycopg.connect(host=str(find(self.data).sockets), user=SUPERUSER, password=secret, dbname=DATABASE, autocommit=True)
 
     def agent(self, slug: str = "soak") -> str:
         """The key of an agent."""

@@ -15,7 +15,7 @@ from typing import LiteralString
 import pytest
 
 from tests.fakes.model_server import model_server
-from tests.soak import endurance, models
+from tests.soak import cleanup, endurance, models
 from tests.soak.faults import LONG, ROWS, kill, kill_in_turn, searches, settle
 from tests.soak.installation import Installation, running
 from tests.soak.journal import Journal
@@ -91,6 +91,21 @@ def test_row_01_killed_processes() -> None:
     )
     assert (bad, doubled) == (0, 0)
     assert len(journal.acknowledged) >= 5_000
+
+
+def test_row_15_clearing_away() -> None:
+    with running("web", "worker") as desk:
+        found = cleanup.cleared(desk, desk.agent(), calm_seconds=20)
+    calm, beside = (statistics.quantiles(times, n=100)[-1] for times in (found.calm, found.beside))
+    measured(
+        15,
+        f"{cleanup.SESSIONS * cleanup.MESSAGES} old messages cleared in {found.seconds:.0f} s, killed with {found.left} left and resumed: longest "
+        f"transaction {found.longest} ms, longest wait for a lock {found.waited} ms; p99 of saves {calm:.0f} ms calm, {beside:.0f} ms beside it",
+    )
+    assert 0 < found.left < cleanup.SESSIONS * cleanup.MESSAGES
+    assert found.longest < 2_000
+    assert found.waited < 200
+    assert beside < 2 * calm
 
 
 def test_row_17_crowd() -> None:
