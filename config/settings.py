@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "config.room.RoomMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -267,8 +268,7 @@ RERANK_URL = env.url("RERANK_URL")
 RERANK_API_KEY = env.secret("RERANK_API_KEY")
 RERANK_MODEL = env.text("RERANK_MODEL")
 RERANK_TIMEOUT = env.integer("RERANK_TIMEOUT", 2, low=1)
-# Whether the chat model judges the top few of each search, with its reasons.
-RECALL_JUDGE = env.boolean("RECALL_JUDGE", default=False)
+RECALL_JUDGE = env.boolean("RECALL_JUDGE", default=False)  # the chat model judges the top few of each search, with its reasons
 PROXY_UPSTREAM_URL = env.url("PROXY_UPSTREAM_URL")
 PROXY_UPSTREAM_KEY = env.secret("PROXY_UPSTREAM_KEY")
 # How long an answer may pause, the wait for its first word included; how long a chat waits for its memory before it goes on without.

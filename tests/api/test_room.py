@@ -1,0 +1,50 @@
+"""A full disk: what would change something is refused in words, what reads goes on."""
+
+from __future__ import annotations
+
+import shutil
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from accounts.services.authentication import person_principal
+from config import room
+from memory.lifecycle.selectors import counts
+from tests.api.conftest import is_problem
+
+
+@pytest.fixture
+def full(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    usage = shutil.disk_usage("/")
+    monkeypatch.setattr(room.shutil, "disk_usage", lambda _place: usage._replace(free=room.RESERVE - 1))
+    monkeypatch.setattr(room, "_looked", 0.0)
+    monkeypatch.setattr(room, "_full", False)
+    settings.EMBEDDED = True
+
+
+@pytest.mark.usefixtures("full")
+def test_agents_are_told_that_nothing_was_changed_and_go_on_reading(code: Any) -> None:
+    answer = code.post("memories", {"text": "I keep bees", "source": "user_input"})
+    assert is_problem(answer, 503)
+    assert answer.json()["type"].endswith("storage-full")
+    assert answer["Retry-After"] == "5"
+    assert code.get("memories").json()["results"] == []
+    assert code.post("memories/search", {"query": "bees"}).status_code == 200
+
+
+@pytest.mark.usefixtures("full")
+def test_people_are_told_on_a_page_and_keep_what_they_have(ann: User, client: Client) -> None:
+    client.force_login(ann)
+    assert client.get("/memories/").status_code == 200
+    answer = client.post("/memories/add/", {"text": "I keep bees"})
+    assert answer.status_code == 503
+    assert "The disk of this desk is full." in answer.content.decode()
+    assert sum(counts(person_principal(ann)).values()) == 0
+
+
+@pytest.mark.usefixtures("full")
+def test_with_a_database_elsewhere_the_disk_of_the_service_is_not_asked(code: Any, settings: Any) -> None:
+    settings.EMBEDDED = False
+    assert code.post("memories", {"text": "I keep bees", "source": "user_input"}).status_code == 201
