@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from accounts.principals import Principal
-from memory.capture.subjects import covers, of_subject
+from memory.capture.subjects import covers, of_subject, shows
 from memory.enums import AccessLevel
 from memory.lifecycle import selectors
 from memory.models import Memory
@@ -108,7 +108,11 @@ def _share(argument: str, row: Memory) -> float:
     missing = [word for word in wanted - words if not any(_kin(word, other) for other in words)]
     if missing and len(wanted) > 1:
         spelt = {stem: word for word in argument.split() if word.isascii() for stem in content_words(word)}
-        missing = [word for word in missing if not covers(spelt.get(word, word), key=row.key, text=row.text)]
+        missing = [
+            word
+            for word in missing
+            if not (covers(spelt.get(word, word), key=row.key, text=row.text) or shows(spelt.get(word, word), row.text))
+        ]
     return 1 - len(missing) / len(wanted) if wanted else 0.0
 
 

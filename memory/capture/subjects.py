@@ -85,6 +85,24 @@ SUBJECTS = (
 )  # fmt: skip
 
 
+_WEEKDAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"
+_ASPECTS = {
+    **dict.fromkeys(("name",), r"\b(?:called|named)\b"),
+    **dict.fromkeys(("day", "days", "date"), rf"{_WEEKDAY}|\b\d{{1,2}}(?:st|nd|rd|th)\b"),
+    **dict.fromkeys(("time", "hour"), r"\b\d{1,2}(?:[:.]\d{2}| ?[ap]m)\b|\bat (?:\d|noon|midnight)"),
+    **dict.fromkeys(("number", "digits"), r"\d{2}"),
+    **dict.fromkeys(("price", "cost", "amount", "fee"), r"[€$£]\d|\d+ ?(?:euros?|pounds|dollars|francs)"),
+    **dict.fromkeys(("venue", "place", "location"), r"\b(?:at|in) (?:the )?[A-Z]"),
+}
+"""What a thing has one of, as it is called, and how a text that tells it looks: the day of "physio on Mondays"."""
+
+
+def shows(aspect: str, text: str) -> bool:
+    """Whether a text tells of its thing what is called by this word: its name, its day."""
+    told = _ASPECTS.get(aspect.casefold().strip(".,;:!?"))
+    return bool(told and re.search(told, text))
+
+
 def of_subject(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The keys of the subject that `name` names, and the patterns of texts about it, as sources."""
     of = [subject for subject in SUBJECTS if subject.named.search(name)]

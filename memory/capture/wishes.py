@@ -158,7 +158,7 @@ def _named(principal: Principal, wish: Command, name: str) -> list[Memory]:
         return rows if wish.sure or not name.isascii() else [row for row in rows if entirely(name, row)]
     brought = selectors.live_of(principal, (), turns=wish.turns)
     if name:
-        return among(brought, name)
+        return [row for row in among(brought, name) if wish.sure or not name.isascii() or entirely(name, row)]
     told = [turn for turn in wish.turns if any(row.turn_id == turn for row in brought)][: wish.most]
     return [row for row in brought if row.turn_id in told]
 

@@ -122,8 +122,15 @@ def _forgetting(found: forget.Order, number: int, reading: Reading) -> Command |
         turns = reading.lately if found.points == forget.Points.LAST else reading.lately[:1]
         return replace(at(CommandKind.FORGET, sentence), turns=turns, sure=not found.unsure) if turns else None
     argument = tidy(found.what)
+    if found.fresh and not (reading.follows_on and reading.lately):
+        return None
     made = at(CommandKind.FORGET, sentence, argument, start=reading.sentences[number - 1].start if found.of_topic else None)
-    return replace(made, names=forget.names(argument), spares=found.spares, sure=not found.unsure)
+    turns = reading.lately[:_FRESH] if found.fresh else ()
+    return replace(made, names=forget.names(argument), spares=found.spares, turns=turns, sure=not found.unsure)
+
+
+_FRESH = 2
+"""Messages back of which a thing may be named as any thing of the world is."""
 
 
 def _remember(plain: str, number: int, reading: Reading) -> Command | None:

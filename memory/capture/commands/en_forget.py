@@ -53,6 +53,11 @@ class Order:
     """It only holds as the whole of a message, right behind what it points at."""
     of_topic: bool = False
     """It is about what the sentence before named."""
+    fresh: bool = False
+    """It names a thing plainly, as any thing of the world is: it only holds of what the person's last messages brought."""
+
+
+_IT = Order(points=Points.IT, unsure=True)
 
 
 def order(text: str, *, topic: str = "") -> Order | None:
@@ -65,7 +70,7 @@ def order(text: str, *, topic: str = "") -> Order | None:
         named = _of_topic(topic)
         found = replace(named, of_topic=True) if named is not None else found
     if found is None or found.points == Points.IT:
-        found = _after_its_name(text)
+        found = _after_its_name(text) or _after_a_word(text)
     return replace(found, spares=spares) if found is not None and found.points != Points.IT else None
 
 
@@ -76,7 +81,7 @@ def names(argument: str) -> tuple[str, ...]:
 
 
 def _any(text: str) -> Order | None:
-    return _ordered(text) or _disposed(text) or _never_minded(text) or _listed(text)
+    return _not_kept(text) or _ordered(text) or _put_first(text) or _disposed(text) or _never_minded(text) or _listed(text)
 
 
 def _without_spared(text: str) -> tuple[str, str]:
@@ -102,7 +107,45 @@ def _ordered(text: str) -> Order | None:
     if number := forms.NUMBER.match(what):
         return Order(number["what"])
     lasting = bool(found["forget"] or (found["keeps"] and forms.REMEMBERS.match(found["keeps"])))
-    return _meant(what, forgets=lasting, sure=not verb.casefold().startswith("forg"), erases=bool(forms.ERASES.match(verb)))
+    asked = _meant(what, forgets=lasting, sure=not verb.casefold().startswith("forg"), erases=bool(forms.ERASES.match(verb)))
+    if asked is None and (found["keeps"] or forms.ERASING.match(verb)):
+        return _freshly(what)
+    # "Forget it" is an idiom; a request to is none.
+    return Order(points=Points.THAT, unsure=True, alone=True) if asked == _IT and verb and forms.REQUEST.search(ask) and lasting else asked
+
+
+def _put_first(text: str) -> Order | None:
+    """An order behind what shall go: "the word limit you can delete"."""
+    found = forms.PUT_FIRST.match(text)
+    if not found:
+        return None
+    return _meant(found["what"], forgets=bool(found["forget"])) or (
+        _freshly(found["what"]) if forms.ERASING.match(found["verb"] or "") else None
+    )
+
+
+def _not_kept(text: str) -> Order | None:
+    """An order not to keep something where it is kept: "don't keep where I work on file"."""
+    found = forms.NOT_KEPT.match(text)
+    asked = _meant(found["what"], forgets=True, called=Called.KEPT) if found else None
+    return replace(asked, unsure=True) if asked is not None else None
+
+
+def _after_a_word(text: str) -> Order | None:
+    """An order to forget something behind a few words of how it came."""
+    found = forms.AFTER_A_WORD.match(text)
+    if not found or forms.NO_WORD_BEFORE.search(found["word"]):
+        return None
+    asked = _not_kept(found["order"]) or _ordered(found["order"])
+    return replace(asked, unsure=True) if asked is not None and not asked.points else None
+
+
+def _freshly(what: str) -> Order | None:
+    """What is named plainly by a verb that is not one of memory alone."""
+    found = _plainly(
+        forms.COURTESY.sub("", forms.WHY.sub("", re.sub(r"^(?:only|just|both) ", "", what, flags=re.IGNORECASE))).strip(" ,;:")
+    )
+    return None if found is None or forms.NO_TEXT.search(what) else replace(found, unsure=True, fresh=True)
 
 
 def _disposed(text: str) -> Order | None:
@@ -158,7 +201,9 @@ def _of_topic(topic: str) -> Order | None:
 def _meant(what: str, *, forgets: bool = False, sure: bool = True, erases: bool = False, called: Called = Called.PLAIN) -> Order | None:
     """The order to forget what these words name. `forgets`: its verb is one of memory; `sure`: and no idiom ("forget that"); `erases`: nearly one."""
     what = forms.COURTESY.sub("", forms.WHY.sub("", what)).strip(' ,;:-–—"“”.')
-    if taken := forms.FROM.match(what):
+    if first := forms.FROM_FIRST.match(what):
+        what, called = first["what"], Called.KEPT
+    elif taken := forms.FROM.match(what):
         what, called = taken["what"], Called.KEPT
     what = forms.COURTESY.sub("", forms.PARTICLE.sub("", what))
     pointed = _pointed(what, called, plain=forgets and sure)
@@ -168,6 +213,7 @@ def _meant(what: str, *, forgets: bool = False, sure: bool = True, erases: bool 
     what = forms.SAID_IT.sub("", what).strip(" ,;:")
     if len(what) < 2 or forms.IDLE.match(what) or (called < Called.KEPT and forms.NO_TEXT.search(what)):
         return None
+    what = re.sub(r"^(?:the fact )?that (?=(?:I|I'm|I've|I'd|my|we|our)\b)", "", what) if called == Called.KEPT else what
     if called == Called.KEPT or (forgets and called) or (not called and forms.PERSONAL.match(what)):
         return Order(what)
     if called:

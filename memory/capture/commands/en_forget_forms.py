@@ -13,14 +13,16 @@ _VERB = (
     r"(?: (?:out|off|away|back|down|up)(?! of\b))?"
 )
 _FORGET = r"(?:(?:forg[eo]t(?:ting)?|unremember(?:ed|ing)?|unlearn(?:ed|ing)?|(?:stop|stopped|stopping|quit|quitting|cease) (?:remembering|keeping (?:in mind|a note of|track of)|storing|saving|holding on to)|(?:don't|do not|no longer|never) (?:keep on |ever )?remember(?: about)?(?= (?:the fact |that )*(?:I|I'm|I've|my|we|our|me)\b))(?: (?:all |everything )?about(?= ))?)"
-_NOT_NEEDED = r"(?:you (?:don't|do not|no longer|needn't|need not)(?: (?:need|have|any longer|ever) ?(?:to)?)?|(?:there's |there is )?(?:no|never any) (?:need|reason)(?: for you)? to|I (?:no longer|don't|do not|wouldn't) (?:want|need|like)(?: you)? to|I'd (?:rather|prefer)(?: that| if)? you (?:didn't|did not|no longer)|it's not necessary to)(?: (?:still|ever|even|keep on))? (?P<keeps>remember(?:ed|ing)?|know|keep (?:in mind|track of|a note of|hold of)|keep(?:ing)?|kept|store|save|hold on to|retain|memori[sz]e)"
+_NOT_NEEDED_TO = r"(?:you (?:don't|do not|no longer|needn't|need not)(?: (?:need|have|any longer|ever) ?(?:to)?)?|(?:there's |there is )?(?:no|never any) (?:need|reason)(?: for you)? to|I (?:no longer|don't|do not|wouldn't) (?:want|need|like)(?: you)? to|I'd (?:rather|prefer)(?: that| if)? you (?:didn't|did not|no longer)|it's not necessary to)"
+_NOT_NEEDED = rf"{_NOT_NEEDED_TO}(?: (?:still|ever|even|keep on))? (?P<keeps>remember(?:ed|ing)?|know|keep (?:in mind|track of|a note of|hold of)|keep(?:ing)?|kept|store|save|hold on to|retain|memori[sz]e|hang on to)"
 _NEVER_MIND = r"(?:never ?mind|disregard|ignore|overlook|pay no attention to|pretend (?:that )?|act (?:as if|as though|like) |(?:just )?(?:as if|as though|like) )(?: about)?"
 _SOURCE = (
     r"(?:(?:your|my|its) )?(?:(?:long[- ]term|saved|stored|own) )?(?:memor(?:y|ies)|memory bank|notes|records?|profile|storage|mind|head|brain)(?: of (?:me|us))?|your (?:files?|database|list|list of (?:facts|memories|notes|things))|the (?:memory|record|memory bank)|"
     r"(?:what(?:ever)?|everything|the (?:things|facts|stuff|info|information|list))(?: that)? you(?:'ve| have)?(?: got)? (?:know|remember(?:ed)?|have|stored|saved|noted|kept|learn(?:ed|t))(?: stored| saved| on file)?(?: (?:about|on|of) (?:me|us))?"
 )
+FROM_FIRST = re.compile(rf"^(?:from|out of|off)(?: of)? (?:{_SOURCE})\s*[:,]?\s+(?P<what>.+)$", _I)
 FROM = re.compile(rf"^(?P<what>.+?),? (?:(?:from|out of|off)(?: of)? (?:{_SOURCE})|in your (?:memory|notes|records?|profile))$", _I)
-_DID = r"(?:know|knew|remember(?:ed)?|stored|saved|learn(?:t|ed)|recorded|noted|kept|have|had|got|said|told|mentioned|wrote|shared|gave|discussed|talked|went on|asked you to (?:remember|keep|note|save|store|memori[sz]e)|had you (?:remember|keep|note|save|store|memori[sz]e)|wanted you to (?:remember|keep|note|save))"
+_DID = r"(?:know|knew|remember(?:ed)?|stored|saved|learn(?:t|ed)|recorded|noted|kept|have|had|got|said|told|mentioned|wrote|shared|logged|filed|memori[sz]ed|jotted|(?:put|took)(?= down)|picked up|gave|discussed|talked|went on|asked you to (?:remember|keep|note|save|store|memori[sz]e)|had you (?:remember|keep|note|save|store|memori[sz]e)|wanted you to (?:remember|keep|note|save))"
 _WHO_DID = rf"(?P<who>you|I|we)(?:'ve|'d| have| had)?(?: ever| just| already| once| previously)* {_DID}(?: (?:to )?(?:you|me|us)(?! mentioned)| down| in (?:your )?memory| stored| saved| noted| on file| before| earlier| just now| to (?:remember|keep|note)| there| a (?:moment|minute|while) ago| in mind)*"
 _ABOUT = r"(?:about|on|of|regarding|concerning|around|re|to do with|with|for|saying|that|where|when)"
 KNOWN = re.compile(
@@ -47,12 +49,12 @@ _LATEST = r"(?:very )?(?:last|latest|most recent|newest|previous|final)"
 _ONE = r"(?:one|note|memory|entry|bit|item|fact|thing|preference|remark|statement|message|piece|detail|info(?:rmation)?|comment|point)"
 _WHAT_SAID = rf"(?:(?:the )?(?:thing|bit|note|fact|one|{_LATEST} (?:thing|bit|note|fact|one)) (?:that )?|what(?:ever)? )I(?:'ve|'d| have| had)?(?P<just> just| only just)? (?:said|told you|wrote|mentioned|typed|asked you to (?:remember|note|save|keep)|had you (?:remember|note|save|keep)|gave you|shared)(?: to remember| about)?"
 LAST = re.compile(
-    rf"^(?:(?:that|this|the|my|your) {_LATEST}(?: {_ONE})?(?: (?:that )?{_WHO_DID})?|{_WHAT_SAID}(?: just now| right now| a (?:moment|minute|second) ago| before| last)?)$",
+    rf"^(?:(?:that|this|the|my|your) {_LATEST}(?: {_ONE})?(?: (?:that )?{_WHO_DID})?(?: down)?|{_WHAT_SAID}(?: just now| right now| a (?:moment|minute|second) ago| before| last)?)$",
     _I,
 )
 THAT = re.compile(rf"^(?:(?:that|this)(?: {_ONE})?|about that|all (?:about )?(?:that|this))$", _I)
 THEM = re.compile(
-    r"^(?:both(?: of (?:them|those|these|that))?|those(?: two| three| both)?|these(?: two)?|them(?: both| all)?|all of (?:it|that|this|those|them|these)|the (?:last )?(?:two|three)(?: of them)?|(?:everything|all) I(?:'ve)? just (?:said|told you))$",
+    r"^(?:both(?: of (?:them|those|these|that))?|those(?: two| three| both)?|these(?: two)?|them(?: both| all)?|all (?:of )?(?:it|that|this|those|them|these)|(?:all |the |the last |all of the )?(?:two|three|four|five|six)(?: of (?:them|those|these))?|(?:everything|all) I(?:'ve)? just (?:said|told you))$",
     _I,
 )
 KEEPS = re.compile(
@@ -110,13 +112,25 @@ TAKE_BACK = re.compile(rf"^{_LEAD}(?P<verb>{_VERB}) (?P<what>(?:that|this)(?: {_
 """What is no opening of a correction where nothing follows: "scratch that"."""
 _GONE = r"(?:deleted|removed|erased|wiped|cleared|purged|discarded|dropped|scrapped|binned|tossed|ditched|struck|cancelled|gone|taken (?:out|off|away)|out|off)"
 _KEPT = r"(?:remembered|memori[sz]ed|(?P<stored>stored|saved|kept|known|noted|recorded|retained|on (?:record|file)))"
+_NEED_NOT = r"(?:needn't|need not|(?:doesn't|don't|does not|do not|no longer) (?:needs? to|ha(?:s|ve) to)|shouldn't|should not|mustn't|isn't to|aren't to)"
 DISPOSED = (
+    re.compile(rf"^{_LEAD}(?P<what>[^:;]+?) {_NEED_NOT} (?:stay|remain|be|be kept|be left|live|sit|linger) (?P<forget>in (?:your |the )?(?:memory|memories|records?)|in your (?:notes|profile|files?|mind|head)|on (?:file|record))(?P<rest>)$", _I),
     re.compile(rf"^{_LEAD}(?P<what>.+?) (?:can|may|should|must|could|ought to|needs? to|has to|have to|is to|are to)(?: (?:now|all|both|also|please|safely|really|just))* (?:be (?:(?P<forget>forgotten|unremembered|unlearned)|{_GONE})|go|disappear|vanish)(?P<rest>\b.*)$", _I),
     re.compile(rf"^{_LEAD}(?:I|we)(?: want|'d like| would like|'d prefer| prefer| need)(?: to (?:have|see))? (?P<what>.+?) (?:to be )?(?:(?P<forget>forgotten|unremembered)|{_GONE})(?P<rest>\b.*)$", _I),
     re.compile(rf"^{_LEAD}(?:I|we)(?: don't| do not| no longer| wouldn't|'d rather not)(?: (?:want|need|like))?(?: to)?(?: have)? (?P<what>.+?) (?:to be )?(?P<forget>{_KEPT})(?P<rest>\b.*)$", _I),
     re.compile(rf"^{_LEAD}(?:I'd (?:rather|prefer)(?: it)?(?: if| that)? )?(?P<what>.+?) (?:(?:doesn't|don't|does not|do not|no longer|needn't|need not)(?: (?:needs?|has to|have to|ha(?:s|ve)))?(?: to)?(?: be)?|(?:shouldn't|wasn't|weren't|isn't to|aren't to)(?: be)?) (?P<forget>{_KEPT})(?P<rest>\b.*)$", _I),
 )  # fmt: skip
 """Where it is what shall go, or shall not be kept, that the sentence is about."""
+PUT_FIRST = re.compile(
+    rf"^{_LEAD}(?P<what>(?:the|my|our|that|this|those|these) [^,;:]+?),? you(?: can| may| could| should|'re free to)(?: now| just| safely| please)* (?:(?P<forget>{_FORGET})|(?P<verb>{_VERB}))$",
+    _I,
+)
+"""What shall go, in front of the order: "the word limit you can delete"."""
+NOT_KEPT = re.compile(
+    rf"^{ASK}(?:(?:stop|quit|cease)|don't|do not|no longer|{_NOT_NEEDED_TO}) (?:keep(?:ing)?|hold(?:ing)?|hav(?:e|ing)|stor(?:e|ing)|retain(?:ing)?) (?P<what>[^,;:]+?) (?:in (?:your )?(?:mind|memory|memories|notes|records?|profile|head)|on (?:file|record)|stored|saved|remembered|noted)$",
+    _I,
+)
+"""An order not to keep something, with where it is kept behind it."""
 NEVER_MIND = re.compile(rf"^{_LEAD}(?:can you |could you |you can |just )*{_NEVER_MIND}(?:\s*(?P<what>.+))$", _I)
 LISTED = re.compile(
     rf"^(?:please[, ]+)?(?:[\w-]+ ){{0,3}}?(?:(?:deletions?|removals?)(?: requests?)?(?: (?:from|in|for|of) (?:{_SOURCE}))?|(?:things?|memor(?:y|ies)|facts?|notes?|items?|entries) (?:for you )?to (?:forget|delete|remove|drop|erase|unlearn)(?: from (?:{_SOURCE}))?)\s*[:–—-]\s*(?P<what>.+)$",
@@ -124,6 +138,15 @@ LISTED = re.compile(
 )
 """A heading over what is to go: "Two deletions from your memory: …"."""
 DEED = re.compile(rf"^(?:please |just |you can )*(?:{_FORGET}|{_VERB})(?: it| that| this)?$", _I)
+ERASING = re.compile(r"(?:delet|remov|eras|wip|purg|discard|unsav)", _I)
+AFTER_A_WORD = re.compile(r"^(?P<word>(?:[\w'’-]+[ ,!.]+){0,5}[\w'’-]+)[,:;–—]\s+(?:(?:and|so|but|then|please)\s+)*(?P<order>[^,:;–—?]+)$")
+"""An order to forget behind a few words of how it came: "sorry, wrong chat, forget the supervisor"."""
+NO_WORD_BEFORE = re.compile(
+    r"^(?:if|when|whenever|once|unless|after|before|until|while|as soon|in case|should)\b|\b(?:sa(?:id|ys?)|told|tells?|ask(?:s|ed)?|wrote|writes?|reads?|quote|translate|lyrics?|titled?|called|like)\b",
+    _I,
+)
+"""A condition, or what brings in words of somebody else."""
+REQUEST = re.compile(r"\b(?:(?:can|could|would|will) (?:you|we)|please|mind)\b", _I)
 REMEMBERS = re.compile(r"(?:remember|memori|keep in mind)", _I)
 PARTICLE = re.compile(r" (?:out|off|away|back|down)$", _I)
 OF_MEMORY = re.compile(

@@ -23,6 +23,11 @@ GREETS = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says nothing of its own."""
+_WHY = re.compile(
+    r"(?:(?:sorry|oops)\W+)*(?:(?:I(?:'ve)? )?changed my mind\b|wrong (?:chat|window|thread|person|tab)\b|(?:that|it) was (?:a mistake|private|meant for)\b|I (?:don't|no longer) need (?:it|that)\b).*",
+    re.IGNORECASE,
+)
+"""A reason that an order is given."""
 _BARE = 120
 """Characters of a message that is read for a bare correction."""
 
@@ -61,7 +66,7 @@ class Reading:
     @cached_property
     def follows_on(self) -> bool:
         """Whether the message says one thing, right after the person's last words: the agent has at most acknowledged these since."""
-        said = [one for one in self.sentences if not GREETS.fullmatch(one.text)]
+        said = [one for one in self.sentences if not GREETS.fullmatch(one.text) and not _WHY.fullmatch(one.text)]
         return len(said) == 1 and between.only_acknowledged(self.history)
 
     @cached_property

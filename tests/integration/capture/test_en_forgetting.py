@@ -24,6 +24,11 @@ def stage() -> Stage:
         (("Remember that I own a kayak.",), "Please don't remember that.", []),
         (("Remember that my sister's birthday is in May.",), "Lose the wedding birthday thing.", ["My sister's birthday is in May"]),
         (("Remember that I play padel on Fridays.",), "Cancel my padel booking.", ["I play padel on Fridays"]),
+        (("Remember my cat is called Biscuit. Remember my horse is called Major.",), "Wipe only the horse's name.", ["My cat is called Biscuit"]),
+        (("Please log that my licence expires in May 2029.",), "Erase the licence expiry.", []),
+        (("Remember that my report is due on Friday.",), "Delete the second page of the report.", ["My report is due on Friday"]),
+        (("Jot down that I prefer aisle seats.",), "Discard the last thing you jotted down.", []),
+        (("I keep every receipt in a shoebox.", "Remember that I row."), "Erase the receipt total.", ["I keep every receipt in a shoebox", "I row"]),
     ],
 )  # fmt: skip
 def test_what_a_wish_names_is_forgotten_and_nothing_else(stage: Stage, told: tuple[str, ...], wish: str, left: list[str]) -> None:

@@ -36,6 +36,12 @@ def wishes(text: str, *before: tuple[str, str]) -> list[Command]:
         ("act as if I never mentioned marathons", "marathons", False),
         ("One memory to delete: the boiler code.", "the boiler code", True),
         ("Actually scrap that, please forget the keto thing", "keto", True),
+        ("Wrong window, sorry, forget the tutor again.", "the tutor", False),
+        ("One more thing: I'd rather you didn't hold on to the fact that I snore.", "I snore", False),
+        ("Please don't keep the thing about my rota on file.", "my rota", False),
+        ("As for the regatta: it needn't stay in your memory.", "the regatta", False),
+        ("Drop from your records that I'm married.", "I'm married", True),
+        ("Could you stop storing my shoe size in your notes?", "my shoe size", False),
     ],
 )
 def test_a_wish_to_forget_is_known_by_deed_and_object(text: str, argument: str, sure: bool) -> None:
@@ -52,11 +58,36 @@ def test_several_things_are_named_and_others_spared() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["unremember that", "scrap that", "Cancel that last note.", "Strike that from your memory.", "Please forget what I just told you."],
+    [
+        "unremember that",
+        "scrap that",
+        "Can you forget it again? I changed my mind.",
+        "You can stop keeping that in mind.",
+        "Forget all three of those.",
+        "Cancel that last note.",
+        "Strike that from your memory.",
+        "Please forget what I just told you.",
+    ],
 )
 def test_what_was_said_last_is_pointed_at(text: str) -> None:
     [wish] = wishes(text, ("user", "Remember I row."), ("assistant", "Noted."))
     assert (wish.argument, wish.turns) == ("", (1,))
+
+
+@pytest.mark.parametrize(
+    ("text", "argument"),
+    [
+        ("Erase the boat name.", "the boat name"),
+        ("The boat name you can delete.", "The boat name"),
+        ("No need to keep my boat name any more, thanks", "my boat name"),
+        ("Wipe only the boat name.", "the boat name"),
+    ],
+)
+def test_a_thing_named_plainly_is_meant_right_behind_what_was_said_of_it(text: str, argument: str) -> None:
+    [wish] = wishes(text, ("user", "Remember my boat is called Tern."), ("assistant", "Noted."))
+    assert (wish.argument, wish.turns, wish.sure) == (argument, (1,), False)
+    assert wishes(text) == []
+    assert wishes(text, ("user", "My boat is called Tern."), ("assistant", "Here's the draft, I added a title.")) == []
 
 
 @pytest.mark.parametrize("text", ["scrap that", "Undo that.", "Forget that."])
@@ -74,6 +105,11 @@ def test_what_was_said_in_the_same_message_is_taken_back() -> None:
     "text",
     [
         "Cancel my padel booking.",
+        "The third paragraph you can delete.",
+        "If it rains, forget the umbrella.",
+        "The song goes: forget the night",
+        "My coat doesn't need to be in the file.",
+        "I don't keep my keys in mind.",
         "My coat can go to the charity shop.",
         "Remove the Python section from my CV.",
         "Take the coat off the list of things to sell.",
