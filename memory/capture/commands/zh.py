@@ -17,6 +17,7 @@ from memory.capture.rules import frame
 from memory.capture.rules.zh import explicit, guard
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Command, CommandKind, Statement, Utterance
+from memory.enums import Kind
 
 _BULLETS = re.compile(r"^(?>\s*(?:[-*•]|\d{1,2}[.)、])\s*.+\n?)+", re.MULTILINE)
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -105,7 +106,7 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
         return None
     what = parts.named(sentence.text, shadow)
     if what is None:
-        return None
+        return _to_know(sentence, shadow, now)
     end = sentence.end
     if forms.POINTS_BACK.match(simplified(what).strip(parts.MARKS)):
         listed = _BULLETS.match(own[end:].lstrip("\n：:"))
@@ -117,10 +118,23 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
             what = _ORDINAL.sub(r"\1", own[sentence.end : end].strip(parts.MARKS))
         else:
             return _pointing_back(sentences, number, now, history)
+    if _ORDINAL.match(what) and (last := _enumerated(sentences[number + 1 :])):
+        end = last.end
+        what = _ORDINAL.sub(r"\1", own[own.index(what, sentence.start) : end].strip(parts.MARKS))
     if guard.only_supposes(simplified(what)):
         return None
     statements = explicit.remembered(what, now)
     return Command(CommandKind.REMEMBER, what, start=sentence.start, end=end, statements=tuple(statements))
+
+
+def _to_know(sentence: frame.Sentence, shadow: str, now: datetime) -> Command | None:
+    """For "你要知道我是左撇子": who somebody is, or what binds them."""
+    told = forms.TOLD_TO_KNOW.match(shadow) if len(shadow) <= frame.USUAL else None
+    statements = explicit.known(sentence.text[told.start("what") :], now) if told else []
+    if told is None or not any(one.key or one.kind in (Kind.IDENTITY, Kind.CONSTRAINT) for one in statements):
+        return None
+    what = sentence.text[told.start("what") :].strip(parts.MARKS)
+    return Command(CommandKind.REMEMBER, what, start=sentence.start, end=sentence.end, statements=tuple(statements))
 
 
 _ORDINAL = re.compile(

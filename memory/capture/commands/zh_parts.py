@@ -68,6 +68,7 @@ _NAMING = (
     forms.REMEMBER_ABOUT_ME,
     forms.REMEMBER,
     forms.REMEMBER_AFTER,
+    forms.REMEMBER_HEADED,
 )
 
 

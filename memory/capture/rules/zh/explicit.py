@@ -33,6 +33,8 @@ _SPEAKS_OF_FORGETTING = re.compile(
     r"|(?>每次|每年|每回|老是?|总是?|经常)(?:都|会)*[^，]{0,4}(?:忘(?!事)|记[错混反不])(?!路))[^，]{0,8}$"
 )
 """Why somebody wishes that it be kept, which is over: 上次就忘了，差点挨骂."""
+_SO_THAT = re.compile(r"^(?:省得|免得|以免|省了|也?好让|这样|那样)(?=[^，]*(?:[你您]|我(?:就|还|又|再|老|总|每|到处|自己|去)*(?:翻|找|说|查|问|忘|讲|打|解释|重复|提醒|告诉|费|跑)))")
+"""Why it is to be kept: 省得我老翻聊天记录."""
 _PARTICLE = re.compile(r"(?<=..)[啊呀哦嘛哟]+$")
 CONFIDENCE = 0.97
 
@@ -74,7 +76,7 @@ def _statements(text: str, now: datetime) -> list[Statement]:
         clause = read(text[start:end], shadow[start:end], before)
         if not _WORDS.search(clause.shadow):
             continue
-        if found and not clause.own and _SPEAKS_OF_FORGETTING.match(clause.shadow):
+        if found and (_SO_THAT.match(clause.shadow) or (not clause.own and _SPEAKS_OF_FORGETTING.match(clause.shadow))):
             continue
         if found and guard.is_courtesy(clause.shadow):
             continue
