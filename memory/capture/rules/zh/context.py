@@ -162,6 +162,8 @@ def belongs(clause: Clause, last: Reading) -> bool:
         return bool(KIN_STABLE.search(clause.predicate)) or likely.goes_on(clause)
     if _comes_of_it(clause, last):
         return True
+    if clause.inherited and _EVEN.match(clause.shadow) and last.draft.kind is Kind.PREFERENCE and not last.draft.bare:
+        return True
     return (last.draft.absorbs and routine.continues(clause)) or (not last.draft.bare and likely.goes_on(clause))
 
 

@@ -27,6 +27,10 @@ _PLAIN = re.compile(
 _BUDGET = re.compile(
     r"(?:预算|花费|开销)(?:现在|已经)?(?:就|才|只|[涨加提升降减](?:高|低)?到了?|改[成为到]了?|是|上限|一般|大概|大约|通常|控制|在|每[人晚天月次]|一[天晚次]|人均|左右|有|不超过|最多|为|:|：|\s|约|都)*(?P<sum>(?:\d[\d,.]*\s*[万千kKwW]?|[一二两三四五六七八九十百千万]+)\s*(?:元|块钱?|人民币|美元|刀|欧|以内|上下)?(?:\s*(?:左右|以内|上下))?)"
 )
+_MEANS = re.compile(
+    r"^(?:我们?)?(?>手头|手里|手上|现在|目前|总共|一共|全部|最多|顶多|大概|大约|也|就|只|上|我|的话)*(?:准备|打算|计划|能|可以|愿意)(?>最多|大概|就|只|再)*(?:花|出|拿出来?|掏|凑出?|投)(?:个)?(?P<sum>(?:\d[\d,.]*\s*[万千kKwW]?|[一二两三四五六七八九十百千万]+)\s*(?:元|块钱?|人民币|美元|刀|欧)?)(?:左右|以内|上下|吧)?$"
+)
+"""What somebody can or will spend: 手头能拿出五千块."""
 _TRAVEL = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|机票|住宿|青旅|自由行|出行|房费|每晚")
 _ATTRIBUTE = re.compile(
     r"^(?:的|那个)\s*(?P<what>[\u4e00-\u9fffA-Za-z0-9 -]{1,26}?)\s*(?:现在)?\s*(?:就是|是|叫做?|为|在|改成了?|改到了?|换成了?|变成了?|:|：|等于|从|不含)\s*(?P<value>\S.{0,50})$"
@@ -88,6 +92,9 @@ def _attribute(match: re.Match[str], clause: Clause) -> Draft | None:
 
 def budget(clause: Clause) -> Draft | None:
     """How much the person spends; for journeys where the sentence speaks of them (see `sentence`)."""
+    means = _MEANS.match(clause.shadow)
+    if means and clause.subject in ("me", "we", "none"):
+        return Draft(Kind.FACT, "budget", clause.text[slice(*means.span("sum"))].strip())
     match = _BUDGET.search(clause.shadow)
     if (
         not match

@@ -75,7 +75,8 @@ def _announces(last: Reading, one: Reading) -> bool:
 
 def _leading(last: Reading, one: Reading) -> Draft:
     """Of two that are joined, what is announced, or else what comes first, says what the whole is about."""
-    return replace(one.draft if last.draft.prelude or not last.draft.key else last.draft, prelude=False)
+    now = bool(re.search("现在|如今|目前", one.clause.adverbs)) and one.draft.key == last.draft.key
+    return replace(one.draft if now or last.draft.prelude or not last.draft.key else last.draft, prelude=False)
 
 
 def _same(last: Reading, one: Reading) -> bool:

@@ -20,6 +20,10 @@ _ORDER = re.compile(
     r"^(?:请|别|不要|不用|不许|不准|以后|今后|每次|一律|统一|默认|给我|跟我|对我|回答|回复|称呼|[^我]{1,10}(?:的时候|时|的话)[,，]?)"
 )
 _BOUND = re.compile(r"不能|不可以|不得|不宜|不让|禁|忌|必须|只能|过敏|医生|大夫|最多|不超过")
+_CAUGHT_ON = re.compile(
+    r"^(?:哦|噢|啊|原来|我|终于|总算|这下|好像)*(?:懂|明白|看懂|想通|悟|会意)了|(?:是|原来)我(?:自己)?[^，]{0,4}?(?:看|搞|弄|想|听|算|点|读|理解|填|打|抄)(?:反|错|漏|岔|混|串)了"
+)
+"""What somebody has just understood, or got wrong a moment ago."""
 _TODAY = re.compile(
     r"(?:今天|昨天|前天|昨晚|今晚|今早|刚才|这会儿|早上|中午|上午|下午)(?!.{0,8}(?:都|总|一般|固定|习惯)).{0,12}(?:[了过]|来着)|^(?:我|我们)?(?:今天|昨天|前天|昨晚|今早|刚才|这会儿)"
 )
@@ -71,7 +75,13 @@ def likely(clause: Clause) -> Draft | None:
         return Draft(Kind.PREFERENCE, confidence=LOOKS, bare=True) if stated(clause) >= ORDERED else None
     if clause.subject in ("kin", "other") or not 3 <= len(_HAN.findall(clause.shadow)) <= 40 or not is_stated(clause):
         return None
-    if _TODAY.search(clause.shadow) or _ENOUGH.match(clause.shadow) or _STUCK.search(clause.shadow) or definitions.of_others(clause.shadow):
+    if (
+        _CAUGHT_ON.search(clause.shadow)
+        or _TODAY.search(clause.shadow)
+        or _ENOUGH.match(clause.shadow)
+        or _STUCK.search(clause.shadow)
+        or definitions.of_others(clause.shadow)
+    ):
         return None
     bare = clause.subject == "none" or (clause.inherited and bool(_ORDER.match(clause.shadow)))
     if bare and _ORDER.match(clause.shadow):

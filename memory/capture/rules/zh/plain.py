@@ -64,6 +64,9 @@ _GOES_BY = re.compile(
 _TABLE = (
     rule(r"(?:已经|刚刚?)?换(?:了|成|到|用)?\s*(?P<v>[A-Za-z][\w .+-]{1,20}?)\s*了$", makes(Kind.FACT)),
     rule(r"(?:从来?|打小|一直)?(?:没|未|不曾)(?:有)?(?:去|吃|喝|坐|学|用|养|开|做|当|滑|骑|抽|穿|玩|打|住|读|结|出|看)过(?!这|那|什么|报|错)(?P<v>.{1,16})$", makes(Kind.FACT)),
+    rule(r"(?P<act>[\u4e00-\u9fff])[\u4e00-\u9fffA-Za-z]{1,4}只(?P=act)(?!是|能|好|想|剩|到|完|了)(?P<v>.{1,16})$", makes(Kind.FACT)),
+    rule(r"(?:已经|早就?|其实|现在|都)*没有?(?:再|在|继续)(?:用|吃|喝|做|练|学|玩|订|上|住|养|开|跑|打)\s*(?P<v>.{1,16}?)了(?:啦|啊|哦)?$", makes(Kind.FACT)),
+    rule(r"(?:已经|刚刚?)?(?:休完|结束了?)(?:产|年|病|婚|陪产|育儿|长)假.{0,6}(?:上班|复工|返岗|复职|回归|回来).{0,6}$", makes(Kind.FACT)),
     rule(r"(?:可|真|并)?不是(?:个|一个|那种|什么)*(?P<v>.{1,12}(?:的人|型的?人?|党|派|控|类型))$", makes(Kind.IDENTITY)),
     rule(r"(?:要|得|只能|常年|平时)?(?:坐|用|拄|戴|靠|使用|佩戴)(?:着|电动|的是)?(?:轮椅|拐杖|助听器|假肢|导盲犬|盲文|读屏|人工耳蜗|隐形眼镜|胰岛素泵|呼吸机|起搏器|吸入器).{0,10}$", makes(Kind.CONSTRAINT)),
     rule(r"(?:最近)?(?>又|重新|开始)+(?:吃|喝|跑|练|学|用|抽|骑|打|养|写|弹)(?P<v>[\u4e00-\u9fffA-Za-z]{1,8})(?:了)$", makes(Kind.FACT)),
@@ -123,7 +126,7 @@ def plain(clause: Clause) -> Draft | None:
     if _AT_HAND.search(clause.shadow):
         return None
     if clause.subject in ("other", "kin", "agent") and not any(
-        pattern.match(clause.shadow) for pattern in (_CALLED, _ADVISED, _OURS_MOSTLY)
+        pattern.match(clause.shadow) for pattern in (_CALLED, _ADVISED, _OURS_MOSTLY, _PUT_OFF, _PATRONS)
     ):
         return None
     return _belonging(clause) or _of_work(clause) or _of_days(clause) or _of_nature(clause)
@@ -159,12 +162,32 @@ def _of_nature(clause: Clause) -> Draft | None:
     return Draft(Kind.FACT, confidence=0.88)
 
 
+_PUT_OFF = re.compile(
+    r"^[\u4e00-\u9fff]{2,6}?(?:又|刚|已经|临时)?[把将](?P<what>[\u4e00-\u9fffA-Za-z]{2,10}?)(?:挪|改|推迟|延后|顺延|提前|调|定|排)(?:到|在|至|成)了?\s*(?=[^，]*(?:[月号日点]|周[一二三四五六日天末]|星期))[^，，。]{2,16}?(?:了)?$"
+)
+"""What others put off or moved to a day: 甲方把竣工验收挪到 4 月 18 号了."""
+_PATRONS = re.compile(
+    r"^(?:我的?|我们的?)?(?:客户|客人|学员|学生|读者|粉丝|病人|患者|顾客|住客|租客|买家|雇主)(?:主要|大多|大部分|基本上?|一般|多数|多半|几乎|全都?|都)+(?:是|来自|集中在)(?!说|想|这|那|为了|因为|你).{2,24}$"
+    r"|^(?:报价|单价|起订量|账期|工期|定金|押金|收费|课时费)(?>从来|一律|都|一般|通常|统一|向来)*(?:不含|不包|含|包|按).{1,12}$"
+)
+"""Whom somebody works for, and on what terms."""
+_TEAM_DAYS = re.compile(
+    r"^(?:我们(?:团队|组)?)?(?:每)?周[一二三四五六日天](?:[早晚]上|[上下]午)?\s*(?:开|过|做|搞|是|有)?\s*(?:[\u4e00-\u9fff]{0,6}(?:规划会|计划会|复盘会?|回顾会|评审会?|排期会|同步会|站会|例会)|planning|retro|review|grooming|demo)$|^[^，。你这那]{1,14}?(?:超过|大于|低于|少于|不到)\s*\S{1,6}\s*的?(?:都|就|一律)*(?:必须|得|要|不许|不能)(?:先|再)?[\u4e00-\u9fff]{1,8}$",
+    re.IGNORECASE,
+)
+"""How a team's weeks and work are ordered, told of "we"."""
 _OURS_MOSTLY = re.compile(
     r"^(?:我们|咱们?|我司|公司|团队|部门|店里|厂里)的?[\u4e00-\u9fffA-Za-z]{1,8}(?:主要|大多|大部分|基本上?|一般|多数|几乎都|全都?|都)(?:是|在|来自|集中在|用|靠|卖给|面向|走)(?!说|想|这|那|为了|因为|你).{2,24}$"
 )
 
 
 def _of_work(clause: Clause) -> Draft | None:
+    if _PUT_OFF.match(clause.shadow):
+        return Draft(Kind.EVENT, bare=True)
+    if _PATRONS.match(clause.shadow):
+        return Draft(Kind.FACT, bare=True)
+    if clause.subject == "we" and _TEAM_DAYS.match(clause.shadow):
+        return Draft(Kind.FACT)
     if _OURS_MOSTLY.match(clause.shadow):
         return Draft(Kind.FACT, bare=True, absorbs=True)
     if any(pattern.match(clause.shadow) for pattern in (_RUNS, _STANDARD, _RULED, _CALLED, _MEASURED, _COUNTED, _STANDS_IN)):

@@ -34,7 +34,7 @@ _STATE = re.compile(
     r"断食|禁食|待到|待(?=.{0,6}[天周月])|办公|出差|居家|在家办公|远程|在家(?!里?吃)|不在|请假|休假|年假|产假|陪产假|病假|联系不上|值班|夜班|早班|晚班|培训|住院|生病|发烧|感冒|发炎|喉咙|嗓子|隔离|封闭|驻场|住在?|放假|旅行|旅游|度假|在(?:北京|上海|广州|深圳|成都|[\u4e00-\u9fff]{2,4})(?:出差|开会|培训|玩|参展)|没空|有空|没时间|忙(?:着|于)?|赶(?:项目|稿|工|论文)|不接|不做|不吃|不喝|封闭|隔壁|坐月子|停工|只(?:接|上|做)|帮忙|代班|调休|轮岗|借调|不能|戒|禁食|在准备|复习|搬家|装修"
 )
 _APPOINTMENT = re.compile(
-    r"要(?!求|不|是|早起|上班|上课|加油|好好|努力|加班|睡|吃|喝|看|命)|有(?=.{0,14}(?:面试|会|考|课|体检|约|手术|演出|比赛|答辩|汇报|饭局|聚|航班|车票|婚礼|预约|复诊|活动|约会|讲座|直播|培训|值班|检查))|得去|约了|约好|安排了|定了|面试|体检|考\s*(?:试|雅思|托福|研|证|驾|科|[A-Z])|出差|开会|飞|出发|交(?:稿|付|作业|房|论文|报告|差|货)|截止|复诊|复查|手术|搬|婚礼|聚餐|演出|答辩|汇报|上线|发布|入职|开学|回(?:国|老家|来)|到期|调到|开始|生产|预产期|去(?=[\u4e00-\u9fff]{2,})|提醒我|记得提醒|结婚|领证|订婚|毕业|参加|看牙|看医生|拔牙|打疫苗|年检|还款|交房租"
+    r"要(?!求|不|是|早起|上班|上课|加油|好好|努力|加班|睡|吃|喝|看|命)|有(?=.{0,14}(?:面试|会|考|课|体检|约|手术|演出|比赛|答辩|汇报|饭局|聚|评审|路演|年会|团建|开标|验收|彩排|家长会|航班|车票|婚礼|预约|复诊|活动|约会|讲座|直播|培训|值班|检查))|得去|约了|约好|安排了|定了|^(?:我|我们)?[^，]{1,6}是(?=[\u4e00-\u9fffA-Za-z]{0,8}(?:评审|答辩|验收|路演|年会|彩排|家长会|复试|初试|签约))|面试|体检|考\s*(?:试|雅思|托福|研|证|驾|科|[A-Z])|出差|开会|飞|出发|交(?:稿|付|作业|房|论文|报告|差|货)|截止|复诊|复查|手术|搬|婚礼|聚餐|演出|答辩|汇报|上线|发布|入职|开学|回(?:国|老家|来)|到期|调到|开始|生产|预产期|去(?=[\u4e00-\u9fff]{2,})|提醒我|记得提醒|结婚|领证|订婚|毕业|参加|看牙|看医生|拔牙|打疫苗|年检|还款|交房租"
 )
 _TASK = re.compile(
     r"^(?:请|麻烦|能|可以)?(?:帮我|给我|替我|帮忙|查|订|写|看看|告诉我)(?!安排|排)|天气|(?:下[雨雪]|降温|刮风|变天|打雷)(?:了|的|$)"
@@ -95,9 +95,17 @@ def _aim_by_a_day(clause: Clause) -> re.Match[str] | None:
     return _WANTS.match(clause.predicate) if clause.own and _BY_A_DAY.search(clause.topic.strip(" ，,")) else None
 
 
+def _at_it(clause: Clause) -> re.Match[str] | None:
+    """What somebody is learning: 我正在学日语. What they are at this minute (正在学第三章) is none."""
+    at_it = (
+        clause.own and clause.adverbs.endswith("正在") and re.match(r"自?学习?(?!着|第|这|那|怎么|如何|一?下|完)\S{2,}", clause.predicate)
+    )
+    return _AIM.match("在" + clause.predicate) if at_it else None
+
+
 def goal(clause: Clause) -> Draft | None:
     """What somebody is working towards; what they are about to do this minute is none."""
-    match = _AIM.match(clause.predicate) or _AIM.match(clause.shadow) or _aim_by_a_day(clause)
+    match = _AIM.match(clause.predicate) or _AIM.match(clause.shadow) or _aim_by_a_day(clause) or _at_it(clause)
     if not match or clause.subject in ("other", "kin", "agent"):
         return None
     aim, rest = match["aim"], match["goal"].strip()
@@ -149,7 +157,7 @@ def _dated(clause: Clause, mentions: list[dates.DateMention], now: datetime) -> 
     if ends is None:
         return Draft(Kind.FACT) if any(one.kind == "start" for one in mentions) and clause.subject in ("me", "we") else None
     if all(one.begins > now or one.kind == "deadline" for one in mentions) and _APPOINTMENT.search(clause.shadow):
-        return Draft(Kind.EVENT)
+        return Draft(Kind.EVENT, bare=not clause.own and bool(re.match("[^，]{0,8}是", clause.shadow)))
     if _TODAY_IT.search(clause.shadow):
         return None
     return Draft(Kind.CONTEXT) if _STATE.search(clause.shadow) and (clause.subject in ("me", "we") or "家里" in clause.shadow) else None

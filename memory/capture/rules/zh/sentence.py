@@ -35,7 +35,7 @@ _LONGEST_CLAUSE = 160
 _SCHEDULES = ("goals", "work.", "budget", "travel.budget", "basic.age", "basic.birth", "taboos")
 _NAMED_TIME = re.compile(r"[这本下上]个?(?:周|月|星期|礼拜)|[今明后昨]天|\d\s*[号日]|到.{1,6}前")
 _REGULAR_MEETING = re.compile(
-    r"周会|例会|晨会|站会|早会|窗口|每|住校|寄宿|周末(?:必|都|才|睡|双?休|补觉|在家|陪|带|一般|通常|总)|周[一二三四五六日天][、和]?周?[一二三四五六日天]|公休|店休|限行|轮休"
+    r"周会|例会|晨会|站会|早会|规划会|计划会|回顾会|planning|retro|grooming|窗口|每|住校|寄宿|周末(?:必|都|才|睡|双?休|补觉|在家|陪|带|一般|通常|总)|周[一二三四五六日天][、和]?周?[一二三四五六日天]|公休|店休|限行|轮休"
 )
 
 
@@ -164,13 +164,17 @@ class _Course:
             and not self.open_end
             and (
                 context.is_reason(self.before, clause, draft)
+                or (self.before.own and draft.key == "goals" and clause.shadow.startswith(("目标", "争取")))
                 or (self.before.own and (instead.instead(clause, self.before) == draft or instead.ends(clause, self.before)))
             )
         )
         return f"{self.before.text}，" if self.before and given else ""
 
 
-_LIKE_THIS = re.compile(r"[用按照](?:着)?(?:这|那)(?:个|种|套|样的?)?(?:格式|模板|样式|方式|结构|风格|写法|语气)(?:来|写|给|走|就行|吧)*$")
+_PUT_FIRST = re.compile(r"(?:放|写|摆|列|标|排)[在到]第[一二1]")
+_LIKE_THIS = re.compile(
+    r"[用按照](?:着)?(?:这|那)(?:个|种|套|样的?)?(?:格式|模板|样式|方式|结构|风格|写法|语气)(?:来|写|给|走|就行|吧)*$|都?[寄送发放存]到?(?:这|那)(?:个|里|儿)(?:地址|地方|号码|邮箱)?$"
+)
 """Orders for good by something at hand, which is not told: 以后周报都用这个格式."""
 
 
@@ -188,7 +192,8 @@ def _is_mute(piece: str, asked: str) -> bool:
         or guard.is_courtesy(piece)
     ):
         return True
-    once = guard.is_for_once(piece) and not (_FACT_OF_THIS.search(piece) or guard.is_for_a_while(piece))
+    for_good = _FACT_OF_THIS.search(piece) or guard.is_for_a_while(piece) or (_PUT_FIRST.search(piece) and style.lasts(piece))
+    once = guard.is_for_once(piece) and not for_good
     return once or bool(_LIKE_THIS.search(piece)) or (guard.points(piece) and not (style.lasts(piece) or definitions.defines(piece)))
 
 
@@ -222,7 +227,9 @@ def _sets_an_end(shadow: str, now: datetime) -> bool:
     return ends is not None and ends > now
 
 
-_YEAR_OF_AGE = re.compile(r"这几年|这些年|近几年|今年\s*(?=(?:[1-9]\d?|[一二三四五六七八九十]{1,3})\s*(?:周?岁|了|啦|$|[，,]))")
+_YEAR_OF_AGE = re.compile(
+    r"这几年|这些年|近几年|今年(?=(?:才|刚刚?|又|就|已经|年初)*(?:转|改)(?:行|做|去|当|成|到)|(?:才|刚刚?|已经)+)|今年\s*(?=(?:[1-9]\d?|[一二三四五六七八九十]{1,3})\s*(?:周?岁|了|啦|$|[，,]))"
+)
 """Says how old somebody is, or how long something has gone on, and sets no time."""
 
 

@@ -221,6 +221,8 @@ _PRAISED = re.compile(
 """Slang for what is liked best: 螺蛳粉yyds."""
 _FOR_LIFE = re.compile(r"^(?:真的?|是)*(?:(?:能|可以)(?:吃|喝|看|听|玩)一辈子|百?(?:吃|喝|看|听|玩)不[厌腻])")
 """Of a thing named first, that one never has enough of it: 酸菜鱼我能吃一辈子."""
+_ALLERGIC_TO_IT = re.compile(r"^(?:也|都|会|一直|从小|轻度|轻微|严重|重度|有点儿?)*过敏(?:的|呢)?$")
+"""Of a thing named first: 尘螨我也过敏."""
 _UNABLE = re.compile(rf"(?:现在)?(?:没法|没办法|无法|不能)(?!再?{_FOOD_VERB}(?!饭|了))")
 
 
@@ -231,6 +233,8 @@ def health(clause: Clause) -> Draft | None:
         thing = clause.text[fronted.start("thing") : fronted.end("thing")]
         if not thing.endswith(("从", "从来", "一直", "一般")) and not re.search(r"天|晚上|早上|中午|一般|平时|最近|现在", thing):
             return Draft(Kind.PREFERENCE, "preference.dislikes", thing)
+    if clause.topic and clause.subject == "me" and _ALLERGIC_TO_IT.match(clause.adverbs + clause.predicate):
+        return Draft(Kind.CONSTRAINT, "health.allergies", trimmed(clause.text[: len(clause.topic)]))
     found = first(_ALLERGIES, clause) or first(_DIETS, clause)
     if found and not found.key and clause.subject == "none" and _UNABLE.match(clause.predicate):
         return None  # Nobody's: 外面下雨，都没法出门.

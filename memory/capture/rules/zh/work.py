@@ -115,6 +115,7 @@ def _left(match: re.Match[str], clause: Clause) -> Draft | None:
 
 _ON_THE_WAY = re.compile(r"还|都|就|才|又|也|再|已|临时|脚下|门口|附近|才")
 _CHANGES = (
+    rule(rf"(?>刚刚?|已经|上个?月|今年|去年)*(?:跳槽|跳|转岗|转|调)(?:到|去|进)(?:一家)?{_ORG}(?:做|当|担任|任){_JOB}{_END}", _employment),
     rule(
         rf"(?>刚刚?|已经|上个?月|今年)*(?:跳槽|转岗|调|入职|加入|进了?|去|跳)(?:到|去|进|了)+(?:一家)?{_ORG}(?:了|上班|工作|任职)*$",
         lambda m, c: (
