@@ -30,8 +30,8 @@ _STRONG = "|".join(
         r"(?:keep(?:ing)?|kept|mak(?:e|ing)|made|tak(?:e|ing)|took) (?:an? )?(?:mental |quick |careful )?(?:note|record|track)(?: of)?",
         r"(?:etch|burn|engrave|carve|hammer|lodge|lock|fix) (?:this|that|it) (?:in|into|on|to) (?:your )?(?:memory|brain|mind|heart)",
         rf"commit(?:ting|ted)? (?:{_POINTED} )?to (?:your )?(?:long-term )?memory",
-        r"(?:let|have) (?:it|the record|this|that) (?:be )?(?:known|noted|recorded|show|reflect|stated)",
-        r"(?:an? )?(?:note|memo|reminder) (?:to|for) (?:self|myself|yourself|you)",
+        r"(?:let|have) (?:it|the record|this|that) (?:be )?(?:known|noted|recorded|remembered|written|show|reflect|stated)",
+        r"(?:an? )?(?:note|memo|reminder) (?:to|for) (?:self|myself|yourself|you)(?:,? (?:via|through|by way of|care of|with) you)?",
         r"(?:add|create|make|save|store|record)(?:ing)? (?:an? |one )?(?:new |more )?(?:memory|note)(?: for me| about me| of| saying)?|add (?:this|that|it|the following) as an? (?:new )?(?:memory|note)|(?:new )?memory(?=:)",
         rf"(?:add|put|pop|stick|store|save|keep|have|enter|log|get|place|drop|write|note|file|record|register|stash|bank|tuck|slot)(?:ing)? (?:{_POINTED} )?(?:down |away )?{_IN_MEMORY}",
         rf"(?:update|amend|supplement|extend) (?:your|my) {_MEMORY}(?: (?:on|about|of) me)?(?:,? (?:with(?!out)|to (?:say|show|reflect|read|include|note|mention)|so (?:that )?(?:it|they) (?:says?|shows?|reflects?|reads?))(?: that)?|(?=\s*[:,–—-]))",
@@ -52,14 +52,15 @@ _SUBJECT = (
 )
 _WHEN = rf"(?:,? ?(?:(?:when(?:ever)?|while|before|after|every time|each time|any ?time) (?:you|[a-z]+ing\b)|(?:for|in|on|with) (?:any|all|every|each|everything|anything|whatever|future)\b|whatever|next time|as (?:you|I|we)|since)[^:;.?!]{{1,70}}?,? (?=that {_SUBJECT}))?"
 """On which occasion it is to be thought of: "bear in mind when booking anything that …"."""
+_DEAR = r"(?:dear|love|mate|pal|buddy|darling|hun|sweetie|my friend|friend|bro|dude|chum|sir)"
 _REMEMBER = re.compile(
-    rf"^{ASK}(?P<verb>{_STRONG}|{_WEAK})(?![\w'])[\s,]*{_PLACED}(?P<this>{_THAT})(?P<gap>[\s,]*{_PLACED}(?:(?:about|on|regarding) (?:my|our|the|this) [\w' ]{{2,24}}?(?=\s*:))?(?:please|kindly)?[\s,]*)(?P<mark>[:：–—-]?)\s*{_WHEN}(?P<that>(?:the fact )?that\b|how\b)?[\s,:]*(?P<what>.*)$",
+    rf"^{ASK}(?P<verb>{_STRONG}|{_WEAK})(?![\w'])[\s,]*{_PLACED}(?P<this>{_THAT})(?P<gap>[\s,]*{_PLACED}(?:(?:about|on|regarding) (?:my|our|the|this) [\w' ]{{2,24}}?(?=\s*:))?(?:please|kindly)?[\s,]*(?:{_DEAR}(?=\s*[:,–—-])[\s,]*)?)(?P<mark>[:：–—-]?)\s*{_WHEN}(?P<that>(?:the fact )?that\b|how\b)?[\s,:]*(?P<what>.*)$",
     _I,
 )
 _KEEP = rf"(?:(?:{_STRONG}|{_WEAK}|keep|have|file|bank)(?:[\s,]+{_PLACED})?)"
 _KEPT = r"(?:remember(?:ed|ing)|retain(?:ed|ing)|not(?:ed|ing)|sav(?:ed|ing)|stor(?:ed|ing)|record(?:ed|ing)|kept|keeping|memori[sz](?:ed|ing)|logg(?:ed|ing)|fil(?:ed|ing)|knowing)"
 _REFERENCE = re.compile(
-    rf"^(?:(?:and|also|oh|so|plus|just|fyi|ok|okay|btw|by the way)[\s,]+)*(?:for (?:later|next time|the future|(?:our |the )?(?:future|next) (?:chats?|sessions?|conversations?))(?=\s*[:,–—-])|for (?:your|my|future|later) (?:future )?(?:reference|information|{_MEMORY})|for the record(?=[,:–—-]| (?:that )?{_SUBJECT} )|for when we talk (?:again|next)|for next time, (?:please )?(?:know|remember|note)|so (?:that )?(?:you(?:'ve got| have|'ll have)|it's|we have) (?:it |this |that )?{_IN_MEMORY})"
+    rf"^(?:(?:and|also|oh|so|plus|just|fyi|ok|okay|btw|by the way)[\s,]+)*(?:for (?:later|next time|the future|(?:our |the )?(?:future|next) (?:chats?|sessions?|conversations?))(?=\s*[:,–—-])|for (?:your|my|future|later) (?:future )?(?:reference|information|{_MEMORY})|for the record(?=[,:–—-]| (?:that )?{_SUBJECT} )|for when we talk (?:again|next)|for next time, (?:please )?(?:know|remember|note)|(?:just )?so (?:that )?you(?:'ll| will)? (?:know|have (?:it|this)|(?:'re|are) aware)(?: (?:it|this))? (?:for )?(?:(?:the )?(?:next time|future)|in future|later|{_FROM_NOW})|(?:you (?:should|ought to|need to|must|have to|may want to|might want to|'?ll want to)|I(?:'d)? (?:really )?(?:want|like|need) you to|you'd better|please) know,? {_FROM_NOW}(?=[\s,:–—-]+that\b|\s*[:,–—-])|so (?:that )?(?:you(?:'ve got| have|'ll have)|it's|we have) (?:it |this |that )?{_IN_MEMORY})"
     r"[\s,:–—-]+(?:please )?(?:(?:remember|note|know)\s+)?(?:that\s+)?(?P<what>.+)$",
     _I,
 )
@@ -74,7 +75,7 @@ _THINGS = (
 _ONE_THING = re.compile(rf"{_THINGS}(?:(?: is that| is| are|[\s:,–—-])+)\s*(?P<what>.+)$", _I)
 _ANNOUNCED = re.compile(rf"{_THINGS}[\s:.!]*$", _I)
 _PASSIVE = re.compile(
-    rf"^{ASK}(?:consider (?:this|that|it) {_KEPT}|treat (?:this|that|it) as an? (?:fact|memory|note|rule)(?: about me)?|make room in your memory for (?:this|that)|(?:it's |it is |that's )?(?:well )?(?:worth|important to|good to) {_KEPT.replace('knowing', 'knowing|remember|note|keep in mind')}|(?:I(?:'d like| want| need)|we(?:'d like| want| need)) (?:this|that|it|the following)(?: to be)? {_KEPT}|(?:this|that|it|the following)(?: one)? (?:(?:needs?|wants?|deserves?) (?:to be )?|(?:should|must|has to|ought to) be ){_KEPT}|"
+    rf"^{ASK}(?:consider (?:this|that|it) {_KEPT}|treat (?:this|that|it) as an? (?:fact|memory|note|rule)(?: about me)?|make room in your memory for (?:this|that)|(?:I(?:'d like| want| need) |let |make )?(?:this|that|it)(?: one)? (?:(?:is |'s )?(?:to |should |must |has to |needs to |had better )?)(?:stick|stay with you|sink in)(?: with you)?(?: for good| this time| please)?|(?:this|here)(?: is|'s)(?: one)? for (?:keeps|the (?:records?|notes|files?|archives?|memory)|your {_MEMORY})|(?:it's |it is |that's )?(?:well )?(?:worth|important to|good to) {_KEPT.replace('knowing', 'knowing|remember|note|keep in mind')}|(?:I(?:'d like| want| need)|we(?:'d like| want| need)) (?:this|that|it|the following)(?: to be)? {_KEPT}|(?:this|that|it|the following)(?: one)? (?:(?:needs?|wants?|deserves?) (?:to be )?|(?:should|must|has to|ought to) be ){_KEPT}|"
     r"if you (?:only |just )?(?:remember|keep|retain|take away) (?:just |only )?(?:one|two|a few|three) things?(?: about (?:me|us))?, (?:please )?(?:let it be|make (?:it|that)|it should be|make sure it's))[\s,]*"
     rf"{_PLACED}(?:(?P<mark>[:,–—-]\s*)(?:this:?\s*)?(?:that\s+)?|that\s+)(?P<what>.+)$",
     _I,
@@ -90,7 +91,7 @@ _BARE = (
     r"|(?:put|pop|stick|get|take|write|jot|file|log|note|keep|store|stash|tuck) (?:that|this|it|those|these|them)(?= (?:down|away|aside|safe|handy|on file|in|into|to|on record|on the record)\b)"
     rf"|(?:keep|bear|have|hold) (?:(?:that|this|those|these) \w+|that|this|it|those|these) in (?:mind|memory)|commit (?:that|this|it|those|these) to (?:your )?(?:long-term )?memory|(?:add|put|pop|stick|file|save|store|write|log|keep|get|enter|bank) (?:that|this|it|those|these|them) (?:down |away )?{_IN_MEMORY}"
     r"|(?:don't|do not|never) (?:ever )?(?:let (?:that|this|it|me) (?:slip|get lost|go)|lose (?:that|this|it|track of (?:that|this|it)))|(?:don't|do not|never) forget)"
-    r"(?:[\s,]+(?:down|away|aside|safe|handy|in mind|to (?:your )?memory|for me|for (?:the )?(?:next time|future|later|future reference|next (?:session|chat|conversation))|please|too|as well|in memory|about me|permanently|forever|for good|somewhere(?: safe)?|under (?:my |your )?\w+|ok|okay|thanks|thank you))*+"
+    r"(?:[\s,]+(?:down|away|aside|safe|handy|in mind|to (?:your )?memory|for me|for (?:the )?(?:next time|future|later|future reference|next (?:session|chat|conversation))|please|too|as well|in memory|about me|permanently|forever|for good|somewhere(?: safe)?|under (?:my |your )?\w+|(?:about|on|regarding) (?:me|us|(?:my|our) [\w'-]+(?: [\w'-]+)?)|ok|okay|thanks|thank you))*+"
 )
 _MUST_BE_KEPT = rf"(?:(?:that's|that is|it's|this is|which is)(?: one| something)? (?:well )?(?:worth|to) (?:{_KEPT}|remember|keep|note|save|keep in mind)|(?:that|this|it)(?: one)? (?:(?:needs?|wants?) (?:to be )?|(?:should|must|has to) be ){_KEPT}|I(?:'d like| want| need) (?:that|this|it)(?: to be)? {_KEPT})"
 BARE = re.compile(
@@ -105,6 +106,18 @@ TRAILING = re.compile(
     r")[\s.!?]*$",
     _I,
 )
+_INSET = re.compile(
+    rf"^(?P<before>(?:(?:and|also|btw|oh|so|by the way)[\s,]+)*(?:my|our|the) [\w' -]{{2,60}}?)\s*(?:,|\(|\s[–—-]+)\s*(?:(?:and|do|please|kindly|just|can you|could you|you should)\s+)*"
+    rf"(?:{_BARE}|(?:keep|make|take) (?:a |an )?(?:mental |careful )?(?:note|record) of (?:it|this|that)|(?<=please )(?:remember|note|memori[sz]e))(?: please)?\s*(?:,|\)|\s[–—-]+)\s*(?P<after>(?:is|are|was|were|'s|has|have|starts?|ends?|goes|lives?|works?|can't|cannot|needs?)\b.+)$",
+    _I,
+)
+"""A wish set into what it is about: "my blood type, please keep a note of it, is …"."""
+_LABELLED = re.compile(
+    r"^(?:the|a|an|this|that) (?:[\w'-]+ ){0,3}?(?:(?:pass(?:word|code|phrase)|code|pin|number|combination|address|key|date|name|login|username|plate|serial|size|measurements?|birthday|anniversary|account|reference|extension)(?: (?:for|to|of|at) (?:the|my|our) [\w' -]{2,30}?)?|[\w'-]+(?= for (?:me|us|later)\b))(?: (?:for (?:me|us|later)|please|safe(?:ly)?))*\s*(?:[:=]|\bis\b) ?\S",
+    _I,
+)
+"""A thing and its value, which nobody keeps in a document: "the wifi password for me: …"."""
+_FOR_ME = re.compile(r"(?: for (?:me|us|later)| please)+(?=\s*:)", _I)
 _NO_ARGUMENT = re.compile(
     r"^(?:when\b|where\b|how\b(?! I (?:like|take|prefer))|what\b|who\b|why\b|which\b|if\b|whether\b|last\b|to\b|me\b$|the (?:time|day|last time|first time|good old|alamo|titans|milk|attendees?|basics?|difference|other|file|image|results?|data|output|changes?|code|document|page|model|above|rules?)\b|us\b|him\b|her\b|them\b|about\b|in\b|as\b|and\b|your\b|you\b|back\b|"
     r"a (?:time|file|copy|video|log)\b|all the (?:times|good)|yourself|doing|seeing|being|from\b|anything|nothing|everything|much|well|it\b$|that\b$|this\b$|these days)",
@@ -179,6 +192,9 @@ def outright(text: str) -> str | None:
 
 
 def _asked(text: str) -> str | None:
+    inset = _INSET.match(text)
+    if inset and not text.rstrip().endswith("?"):
+        return f"{inset['before']} {inset['after']}"
     reference = _REFERENCE.match(text) or _ONE_THING.match(text) or _PASSIVE.match(text)
     if reference:
         return _referred(reference)
@@ -223,7 +239,7 @@ def _argument(found: re.Match[str]) -> str | None:
     if _idle(what, found):
         return None
     accepted = _strongly(what, found) if strong else _weakly(what, found)
-    return what if accepted else None
+    return _FOR_ME.sub("", what, count=1) if accepted else None
 
 
 def _standing(deed: str, sentence: str) -> bool:
@@ -251,6 +267,8 @@ def _weakly(what: str, found: re.Match[str]) -> bool:
     """Whether "note", "save", "store" and the like mean the memory: with a colon, with "that" and a clause, or with the speaker's own things."""
     this = found["this"].strip().casefold()
     that = found["that"] or this == "that"
+    if _LABELLED.match(what):
+        return True
     if not (this or found["mark"] or that) and not re.match(r"(?:I|I'm|I've|my|we|we're|our)\b", what, _I):
         return False
     return bool(found["mark"] or ":" in found.string[: found.start("what")] or _OF_SELF.search(what) or (that and _STATES.search(what)))

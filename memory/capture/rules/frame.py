@@ -30,7 +30,8 @@ _FORWARDED = re.compile(
 )
 _MAIL_HEAD = r"^[ \t]*\**(?:from|to|sent|subject|cc|date|reply-to|发件人|收件人|主题|日期|抄送)\**[ \t]*[:：].*\n"
 _PASTED_MAIL = re.compile(
-    rf"(?:(?:{_MAIL_HEAD}){{2}}|^[ \t]*(?:subject|主题)[ \t]*[:：].*\n).*\Z", re.IGNORECASE | re.MULTILINE | re.DOTALL
+    rf"(?:(?:{_MAIL_HEAD}){{2}}|^[ \t]*from[ \t]*:[^\n]{{2,60}}\n+[ \t]*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b.*\n?|^[ \t]*(?:subject|主题)[ \t]*[:：].*\n).*\Z",
+    re.IGNORECASE | re.MULTILINE | re.DOTALL,
 )
 _LOG_LINE = re.compile(
     r"""^[ \t]*(?:
@@ -62,8 +63,10 @@ _PIECE = (
 )
 _HANDED_OVER = re.compile(
     rf"""(?:
-        ^[^\n:：]{{0,40}}\b(?:{_WORK_VERBS})\b(?!\ (?:that|it|your\ (?:notes?|memory|records?))\s*[:：])[^\n:：.?!]{{0,80}}[:：]
-      | ^(?![^\n]{{0,20}}\b(?:remember|save|note|memori[sz]e|keep|log|record|store|jot|write down)\b)(?![ \t]*my\s)[^\n:：]{{0,60}}\b(?:{_PIECE})\b[^\n:：.?!]{{0,40}}[:：](?!\s*(?:that's|that\ is|this\ is)\ (?:the|how|what|my)\b)
+        ^(?![^\n:：]{{0,40}}s\ you\ (?:write|draft|send|make|give|translate|summari[sz]e|edit|prepare|review|correct|polish)\b)[^\n:：]{{0,40}}\b(?:{_WORK_VERBS})\b(?!\ (?:that|it|your\ (?:notes?|memory|records?))\s*[:：])[^\n:：.?!]{{0,80}}[:：]
+      | ^(?![^\n:：]{{0,40}}s\ you\ (?:write|draft|send|make|give|translate|summari[sz]e|edit|prepare|review|correct|polish)\b)(?![^\n]{{0,20}}\b(?:remember|save|note|memori[sz]e|keep|log|record|store|jot|write down)\b)(?![ \t]*my\s)[^\n:：]{{0,60}}\b(?:{_PIECE})\b[^\n:：.?!]{{0,40}}[:：](?!\s*(?:that's|that\ is|this\ is)\ (?:the|how|what|my)\b)
+      | ^[^\n:：]{{0,40}}\b(?:put|turn|change|make|set|render|switch|transpose|recast|express)\ (?:this|these|it|the\ following|the\ sentences?)\b[^\n:：.?!]{{0,40}}\b(?:tense|voice|plural|singular|(?:first|second|third)[- ]person|(?:in)?direct\ speech|reported\ speech|prose|verse|rhyme|questions?|bullet\ points|haiku|limerick|headline|capitals|(?:lower|upper|title)[ -]?case)\b[^\n:：.?!]{{0,30}}[:：]
+      | ^[^\n.?!:：]{{0,60}}\b(?:{_WORK_VERBS}|gist|tl;?dr|sum\ up|repl(?:y|ies)|respond|rate|grade|thoughts|answer)\b[^\n.?!:：]{{0,40}}\b(?:the\ following|this)\ (?:[\w-]+\ )?(?:{_PIECE})\b[^\n.?!:：]{{0,50}}[.?!]?[ \t]*\n
       | \b(?:how\ (?:do|would|can)\ (?:i|you|we|one)\ say|what\ does\ (?:this|it)\ mean)\b[^\n:：.?!]{{0,40}}[:：]
       | (?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)(?!类|[^\n。！？:：]{{0,20}}(?:都|一律|统一|以后|今后|每次))[^\n。！？:：]{{0,20}}[:：]
       | (?:^|(?<=[。！？]))[^\n。！？:：]{{0,30}}?(?:语病|病句|通顺|断句|修辞|人称|视角|时态|语序|错别字|标点|[缩扩压浓概换改翻译转变](?:成|为|写)(?:一|两|几|[“"「]))(?!类|[^\n。！？:：]{{0,20}}(?:都|一律|统一|以后|今后|每次))[^\n。！？:：]{{0,20}}(?:[:：]|[?？]\s*(?:——|--)+)
@@ -87,11 +90,6 @@ _NAMING = re.compile(
     r"(?:叫做?|名为|称为|称作|简称|代号|抬头|落款|签名|署名|网名|笔名|昵称|店名|书名|品牌|口号|标语|座右铭|文件名)(?:[叫是为写用开填]|统一|都|一律|一般|通常)*\s*$"
 )
 """What a name follows, in quotation marks as names often stand: 发票抬头写“…”."""
-_MENTIONED = re.compile(
-    r"\b(?:stop|quit|avoid|never|don't|do not|no more|without|rather than|instead of|ban(?:ned)?)(?: (?:ever|always|please|to))* (?:say(?:ing)?|writ(?:e|ing)|us(?:e|ing)|start(?:ing)?|begin(?:ning)?|end(?:ing)?|open(?:ing)?|call(?:ing)?)(?: (?:me|it|them|with|by|the|an?|words?|phrases?|terms?|expressions?|replies|answers|sentences|every \w+))*\s*$",
-    re.IGNORECASE,
-)
-"""What a word follows that is spoken of, not quoted: stop saying "certainly"."""
 _TAKEN_DOWN = re.compile(r"(?:这[条句个]|那[条句个])?(?:话|信息)?(?:也|都|给我|帮我)*(?:记|存|加|写|收)(?:到|进|入|下|上|住)")
 """What asks to keep the words in quotation marks before it: 把“…”记到备忘里."""
 _LATIN_WORD = re.compile(r"[A-Za-zÀ-ÿ][\w'’-]*")
@@ -119,6 +117,8 @@ LONGEST = 2000
 """Characters of a sentence; what runs on for longer without a full stop is pasted text, and no rules are tried on it."""
 USUAL = 500
 """Characters of a sentence that is read for everything; in a longer one, only a wish to remember that it begins with is heard."""
+_GOES_ON = re.compile(r" [a-z]")
+"""A sentence goes on behind a mark inside quotation marks: no more 'Great question!' at the top."""
 _BULLET = re.compile(r"^(?:(?:[-*–]|\(?\d{1,2}[.)])\s+|•\s*)")
 
 
@@ -202,7 +202,10 @@ def _handed_over(text: str) -> list[tuple[int, int]]:
     found = _HANDED_OVER.search(text)
     if not found or not found["piece"].strip():
         return []
-    told = [mark.end() for mark in _BOUNDARY.finditer(text, found.start(), found.start("piece")) if _ends_here(text, found.start(), mark)]
+    head = text[: found.start("piece")].rstrip()
+    told = [
+        mark.end() for mark in _BOUNDARY.finditer(head, found.start()) if mark.end() < len(head) and _ends_here(text, found.start(), mark)
+    ]
     return [(told[-1] if told else found.start(), _end_of_piece(text, found.start("piece")))]
 
 
@@ -224,7 +227,7 @@ def _end_of_piece(text: str, start: int) -> int:
 
 
 _TURNS_AWAY = re.compile(
-    r"[\s.。!！,，;；–—-]{0,9}(?:(?:and|but|so|also|oh|ok|okay)[\s,]{1,3}){0,2}(?:btw|by the way|fyi|I [^.?!\n]{3,60}(?: btw| by the way)\b|p\.?s\b|for (?:context|reference|the record)|(?:many )?thanks|thank you|thx|cheers|please|pls|can you|could you|would you|"
+    r"[\s.。!！,，;；–—-]{0,9}(?:(?:and|but|so|also|oh|ok|okay)[\s,]{1,3}){0,2}(?:btw|by the way|fyi|(?:each|every) time (?:you|I (?:ask|send|paste|share))\b|whenever (?:you|I (?:ask|send|paste|share))\b|from now on|in future\b|going forward|I [^.?!\n]{3,60}(?: btw| by the way)\b|p\.?s\b|for (?:context|reference|the record)|(?:many )?thanks|thank you|thx|cheers|please|pls|can you|could you|would you|"
     r"remember (?:that|this|for)|(?:I|we)(?:'m not| am not| are not| don't| do not| can't| cannot| only| barely| hardly) (?:speak|read|write|know|understand|(?:a )?native|fluent|good at)|"
     r"另外|凡|但凡|以后|以後|今后|今後|往后|每次|对了|對了|顺便|順便|谢谢|謝謝|麻烦|麻煩|帮我|幫我|请|請|记住|記住|还有|還有|我(?:不会|不懂|看不懂|不太会|只会))",
     re.IGNORECASE,
@@ -259,7 +262,7 @@ def _quotations(text: str) -> list[tuple[int, int]]:
 def _is_quotation(text: str, found: re.Match[str]) -> bool:
     before = text[max(0, found.start() - 60) : found.start()]
     inside = next(group for group in found.groups() if group)
-    if _TAKEN_DOWN.match(text, found.end()) or (_MENTIONED.search(before) and len(inside) <= 40) or mentions.spoken_of(text, found):
+    if _TAKEN_DOWN.match(text, found.end()) or mentions.spoken_of(text, found):
         return False
     if _ASKS_TO_KEEP.search(before) or (_NAMING.search(before) and len(inside) <= 20 and not re.search(r"[我你，。！？,!?]", inside)):
         return False
@@ -272,7 +275,7 @@ def _is_quotation(text: str, found: re.Match[str]) -> bool:
 
 def _ends_here(text: str, start: int, mark: re.Match[str]) -> bool:
     if not mark[0].startswith("."):
-        return True
+        return not _GOES_ON.match(text, mark.end()) if mark[0].endswith(("'", '"', "’", "”")) else True
     near = max(start, mark.start() - _NEAR)
     if near == start and _BULLET.fullmatch(text[start : mark.end()].strip() + " "):
         return False

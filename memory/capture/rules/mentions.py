@@ -1,4 +1,4 @@
-"""Words in quotation marks that a Chinese message speaks of rather than quotes."""
+"""Words in quotation marks that a message speaks of rather than quotes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,18 @@ _BEHIND = re.compile(
     r"的?(?:[一二三四五六七八九十两\d]+(?:大|个)?(?:栏|段|部分|块|列|项|步|层|点|行)|这?[一二三四五六七八九十两\d]?[种个]?(?:格式|结构|顺序|样式|模板|框架|排法|写法|体例|句式)|(?:这[种样类]|那[种样类])的?(?:开头|结尾|话|说法|字眼|词))"
 )
 """What follows them, or words that say how something is laid out: 按“结论、待办”两栏, “…”这种开头."""
-_LONGEST = 20
+_MENTIONED = re.compile(
+    r"\b(?:stop|quit|avoid|never|don't|do not|no more|without|rather than|instead of|ban(?:ned)?)(?: (?:ever|always|please|to))* (?:say(?:ing)?|writ(?:e|ing)|us(?:e|ing)|start(?:ing)?|begin(?:ning)?|end(?:ing)?|open(?:ing)?|call(?:ing)?)(?: (?:me|it|them|with|by|the|an?|words?|phrases?|terms?|expressions?|replies|answers|sentences|every \w+))*\s*$|"
+    r"(?:^|[.!?,;]\s+)(?:please |and |so |but |also )*(?:no more|enough(?: with| of)?|(?:ditch|drop|skip|lose|cut|omit|avoid|leave out|spare me|stop(?: with)?)(?: it with)?)(?: (?:the|your|those|all|any|with|of|words?|phrases?|openers?|lines?))*\s*$",
+    re.IGNORECASE,
+)
+"""What a word follows that is spoken of, not quoted: stop saying "certainly", no more "great question"."""
+_MEANT = re.compile(
+    r"(?:,? (?:(?:that|it)(?:'s| is) |then )?(?:I|we|they|people|everyone|it|that|this|he|she)(?: (?:always|usually|just|really|all|only))* (?:means?|refers?|'m (?:talking|referring)|stands? for)\b| (?:means?|refers? to|stands? for|is (?:short for|what we call|our (?:word|name)|my (?:word|name))|=)(?!\w))",
+    re.IGNORECASE,
+)
+"""What follows a word whose meaning is told: when I say "the shed" I mean …"""
+_LONGEST, _LONGEST_EN = 20, 40
 _NEAR = 60
 
 
@@ -20,4 +31,6 @@ def spoken_of(text: str, found: re.Match[str]) -> bool:
     """Whether the words that were found in quotation marks are a part of an order: what to leave out, or how to lay something out."""
     inside = next(group for group in found.groups() if group)
     before = text[max(0, found.start() - _NEAR) : found.start()]
+    if len(inside) <= _LONGEST_EN and (_MENTIONED.search(before) or _MEANT.match(text, found.end())):
+        return True
     return len(inside) <= _LONGEST and bool(_BEFORE.search(before) or _BEHIND.match(text, found.end()))

@@ -161,6 +161,8 @@ class _Told:
         """Of what follows from what was said: "so I avoid bread" after "wheat upsets me" says the same fact again."""
         if claim.joined not in _CONSEQUENCE or not self._said_here:
             return statements
+        if standing.is_fixed(claim.text) and " you " in claim.text:
+            return statements
         if claim.joined == "so" and _NEEDS.match(claim.text):
             return [statement for statement in statements if statement.key.startswith(_PROFILE)]
         strict = any(statement.kind == Kind.CONSTRAINT for statement in self._said_here)

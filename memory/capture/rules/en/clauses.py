@@ -81,6 +81,8 @@ _ASKS_ALONE = re.compile(
     re.IGNORECASE,
 )
 """A request, whatever stands before it; "which" and "who" may as well tell more of that."""
+_ASKS_AFTER_SO = re.compile(r"(?:which|who|where|when|what|how)\b", re.IGNORECASE)
+_ABOUT_ME = re.compile(r"\b(?:I|me|my|we|us|our)\b", re.IGNORECASE)
 _MY_PARTNER = re.compile(r"(?:both )?(?:me|(?:my|our|me) [\w-]+(?: \w+)?|(?-i:(?!I\b)[A-ZÀ-Ý][a-zà-ÿ'-]+))", re.IGNORECASE)
 _STATED_THING = re.compile(
     r"[\w'-]+(?: [\w'-]+){0,2}? (?:is|are) (?:out|off|banned|forbidden|a no|not|no|my|our|always|never|the)\b", re.IGNORECASE
@@ -139,7 +141,8 @@ def _supply(left: str, right: str, word: str) -> str | None:
         return None
     if word == "and" and _MY_PARTNER.fullmatch(left):
         return None
-    if _SUBJECT.match(right) or _ASKS_ALONE.match(right) or (_ABOUT_OWN.match(left) and _REQUEST.match(right)):
+    asks = _ASKS_ALONE.match(right) or (_ABOUT_OWN.match(left) and _REQUEST.match(right))
+    if _SUBJECT.match(right) or asks or (word == "so" and _ABOUT_ME.search(left) and _ASKS_AFTER_SO.match(right)):
         return ""
     for test in (_after_name, _after_reply, _after_first_person):
         supplied = test(left, right, word)

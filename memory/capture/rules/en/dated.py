@@ -91,6 +91,7 @@ TABLE = rules(
     (rf"(?:I|we)(?:'ve| have)? (?:only |just |finally |recently |both |actually )*(?:{_LIFE_PAST})\b(?P<what>.*)", _past),
     (rf"(?:yesterday|last \w+|on \w+day|in (?:19|20)\d\d|(?:a|two|three|\d+) (?:\w+ )?ago|earlier (?:today|this week)|this morning|over the weekend|back in \d{{4}}),? (?:I|we)(?:'ve| have)? (?:only |just |finally )*(?:{_LIFE_PAST})\b(?P<what>.*)", _past),
     (r"(?:I'm|I am|we're|we are) (?:currently |now |just |only |also )*(?P<what>(?:off to|flying|travelling|traveling|driving|moving|visiting|going|leaving|starting|having|getting married|meeting|seeing|presenting|hosting|taking|giving|launching|releasing|shipping|running|defending|sitting|picking up|due|expecting|scheduled|booked)\b.*)", _appointment),
+    (r"(?:I'm|I am|we're|we are|I'll be|we'll be) (?:currently |now |just |also )*(?P<what>(?:looking after|minding|house-?sitting|dog-?sitting|cat-?sitting|pet-?sitting|babysitting|filling in for|standing in for|putting up) .*\b(?:(?:this|next) (?:week|weekend|month)|until|till|for (?:a|the|two|three|\d+)|while) ?.*)", lambda match, clause: passing(clause)),
     (r"(?:I'm|I am|we're|we are|I'll be|I will be|we'll be|we will be) (?:currently |now |just |only |also |away |still |all )*(?P<what>.+)", _circumstance),
     (r"(?:I|we)(?:'ve| have)? (?:got |also )?(?:have |got )?(?P<what>(?:an?|the|my|our|two|three|some|another|no) .+)", _appointment),
     (r"(?:I|we)(?: have| have got|'ve got|'ll have| will have| need to have)\s+(?P<what>.+)", _appointment),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from memory.capture.rules.en import life, tastes, wording, words
+from memory.capture.rules.en import life, tastes, told, wording, words
 from memory.capture.rules.en.making import Clause, first, rules, say
 from memory.capture.types import Statement
 from memory.enums import Kind
@@ -32,6 +32,7 @@ def _any_day(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 TABLE = rules(
+    (told.DEFINES, _fact),
     (rf"(?:please )?(?:give me|I'll (?:have|take)|make mine) (?P<what>(?!that\b|this\b|it\b|the (?:first|second|last|other)\b)[\w' -]+?)(?: (?:over|instead of|rather than) [\w' -]+?,? {_ANY_DAY}|,? any day(?: of the week)?$)", _any_day),
     (rf"@I @adv{_FACULTIES} (?:so much |far |much |way |a lot )?{_BEST} (?:in|with|on|at|by|when|after|before|late|early|alone|under|from|if|to|outside|outdoors|standing|lying|sitting|without|in the|under)\b.+", _fact),
     (r"there(?:'s| is| are) (?:an?|one|two|three|four|\w+ly|some) [\w' ,-]{2,50}? (?:called|named) (?-i:[A-ZÀ-Ý]).*", _at_home),

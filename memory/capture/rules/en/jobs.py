@@ -116,6 +116,8 @@ def _profession(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 def _field(match: re.Match[str], clause: Clause) -> list[Statement]:
     field = wording.thing(match["field"])
+    if _A_TOOL.search(field):
+        return say(clause, Kind.FACT)
     if re.match(
         r"(?:the |my |an? )?(?:office|team|same|moment|morning|evening|afternoon|branch|repo|file|progress|parallel|pairs|silence|batches)\b",
         field,
@@ -123,6 +125,13 @@ def _field(match: re.Match[str], clause: Clause) -> list[Statement]:
     ) or (field[:1].isupper() and not field.isupper()):
         return []
     return say(clause, Kind.IDENTITY, "basic.occupation", field)
+
+
+_A_TOOL = re.compile(
+    r"\bon (?:an?|my|our) (?:mac|macbook|pc|laptop|tablet|ipad|chromebook|desktop|windows \w+|linux \w+)\b|(?-i:^[a-z]+[A-Z])",
+    re.IGNORECASE,
+)
+"""What somebody works in that is no field: "memoQ on a Mac"."""
 
 
 def _teaches(match: re.Match[str], clause: Clause) -> list[Statement]:

@@ -141,6 +141,7 @@ _OF_THE_TALK = re.compile(
     r"^(?:I|we) (?:can |could |just )?(?:never|always|keep|can't|don't|still can't) (?:seem to |quite |ever )?(?:remember|know|forget(?:ting)?(?=$| )|recall|figure out|understand) (?:how|what|which|where|when|why|who|if|whether)\b|^(?:I|we)(?:'ve| have)? (?:done|been|had)?(?: (?:so|it|this|that))?(?: (?:for (?:years|ages|decades|a (?:long )?while|\w+ (?:years|months|weeks))|(?:ever )?since\b.*|all my life|always))?(?: now)?$|"
     r"^(?:I|we)(?:'ve| have)? (?:just )?(?:got|had|put|said|wrote|typed|spelt|spelled|remembered|gave|told you|mixed|messed|misspoke|misremembered)(?: (?:you|that|it|this|them|the \w+|those))*(?: (?:all|completely|totally|up|earlier|before))* ?(?:wrong|incorrectly|up|badly)(?: (?:earlier|before|above|last time|there))?$|"
     r"^(?:I|we) (?:don't have|have no|haven't(?: got)?) (?:an? |the )?(?:clue|idea|foggiest|notion)\b|^(?:in case|so that|lest) (?:it|that|this|you|I)\b[^,]*$|^on (?:the|this|that|my|our) [\w' -]{2,30}$|"
+    r"^(?:I|we) keep (?:getting|seeing|hitting|coming out|coming up|arriving|ending up)(?: with| at)? (?:an? |the )?(?:[\d£$€]|different|wrong|weird|error|answers?|results?|numbers?|null|none|zero|nan\b|undefined|blank)|"
     r"^(?:I|we) (?:always|keep|never) (?:forget(?:ting)?|mix (?:them|it|that|those) up|remember)$",
     re.IGNORECASE,
 )

@@ -51,18 +51,19 @@ _SUPPOSED = re.compile(
 _REPORTED = re.compile(
     r"\b(?!(?:I|we|you)\b)(?:he|she|they|who|people|everyone|somebody|someone|everybody|(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Ss]ome)\s+(?:[\w'-]+\s+){0,3}?[\w'-]+|[A-Z][a-z]+)\s+(?:(?:always|just|also|once|keeps?|has|have|had|recently|often|even)\s+)*"
     r"(?:says?(?! (?-i:[A-Z][a-z]+)\W*$)|said|saying|told|tells|thinks?|thought|claims?|claimed|reckons?|believes?|insists?|mentioned|swears?|wrote|asked me|asks me|texted|complained|complains|argues?|joked)\b(?<!everything he wrote)(?<!everything she wrote)(?<!everything they wrote)|"
-    r"\b(?:according to|apparently|rumou?r has it|I (?:heard|hear(?= (?:that |the |he |she |they |my |our |some|this |[A-Z]))|overheard|gather(?= (?:that |the |he |she |they |[A-Z]))|was told|read (?:that|about|in|somewhere|online|an)|saw (?:that|in|on))|word is|supposedly|allegedly|the (?:article|book|text|story|lyrics|email|mail|post|ad) (?:says|said|reads|goes))\b"
+    r"\b(?:[Aa]ccording to(?! (?:me|my (?:doctor|GP|dentist|physio|contract|calendar|diary))\b)|apparently|rumou?r has it|I (?:heard|hear(?= (?:that |the |he |she |they |my |our |some|this |[A-Z]))|overheard|gather(?= (?:that |the |he |she |they |[A-Z]))|was told|read (?:that|about|in|somewhere|online|an)|saw (?:that|in|on))|word is|supposedly|allegedly|the (?:article|book|text|story|lyrics|email|mail|post|ad) (?:says|said|reads|goes))\b"
 )
 _ADVISED = re.compile(
     r"^(?:my |the )?(?:doctor|GP|dentist|physio|physiotherapist|dietitian|nutritionist|cardiologist|therapist|optician|consultant|midwife|nurse|allergist)\b.*\b(?:told|advised|wants|asked|says|said)(?: me)?(?:[:,])? (?:me to|to|no|not|never|only|I (?:must|should|can't|have to|need to)|that I (?:must|should|can't|have to|need to))\b",
     _I,
 )
 _DOUBTED = re.compile(
-    r"""\b(?:might|maybe|perhaps|possibly|probably|presumably|thinking\ (?:about|of)|considering|not\ (?:so\ |really\ |entirely\ )?sure|unsure|who\ knows|(?:I|we)\ (?:guess|think(?!\ (?:\w+\ )?(?:best|better|fastest|faster|clearest|visually|in\ (?:pictures|images|spreadsheets|numbers|metric|imperial|diagrams|lists))\b)|suppose|assume|imagine|reckon|may|could|should\ probably)|seems?|undecided|not\ decided|
-        haven't\ decided|toying\ with|wondering|tempted|leaning\ towards?|we'll\ see|someday|don't\ know\ (?:if|whether|yet)|hopefully|hoping|hope|wish|if\ only|feel\ like|as\ if|almost|nearly|some\ day|one\ day|dream(?:t|ed|ing)?\ (?:of|about)|debating|torn\ between|
+    r"""\b(?:might|maybe|perhaps|possibly|probably|presumably|thinking\ (?:about|of)|considering|not\ (?:so\ |really\ |entirely\ )?sure|unsure|who\ knows|(?:I|we)\ (?:guess|think(?!\ (?:\w+\ )?(?:best|better|fastest|faster|clearest|visually|in\ (?:pictures|images|spreadsheets|numbers|metric|imperial|diagrams|lists))\b)|suppose|assume|imagine|reckon|may(?!\ (?:not|only)\b.*\bany\ ?(?:more|longer)\b)|could|should\ probably)|seems?|undecided|not\ decided|
+        haven't\ decided|toying\ with|wondering|tempted|leaning\ towards?|we'll\ see|someday|don't\ know\ (?:if|whether|yet)|hopefully|hoping|hope|wish|if\ only|feel\ like|as\ if|(?:almost|nearly)(?!\ (?:every|all|always|never|any|no|daily|weekly|each|\d|an?|two|three|four|five|ten|twenty|thirty|exclusively|only)\b)|some\ day|one\ day|dream(?:t|ed|ing)?\ (?:of|about)|debating|torn\ between|
         (?:would|I'd|we'd|you'd|he'd|she'd)\b(?!\s+(?:much\s+|always\s+|really\s+)?(?:rather|prefer|appreciate|like\ (?:you|your|all|my|short|shorter|brief|detailed|longer|concise|an?\ (?:formal|informal|casual|friendly|direct|professional)|answers|replies|responses))))\b""",
     _I | re.VERBOSE,
 )
+_DEFINED = re.compile(told.DEFINES, _I)
 _ONCE = re.compile(
     r"""\b(?:just\ (?:this\ once|for\ (?:once|now|today|this))|(?:just|only)\ (?:this|for\ this)\b|this\ once|once\ only|one-?off|this\ time(?:\ (?:only|around))?|for\ now|for\ the\ (?:moment|time\ being)|for\ once|today\ only|only\ today|for\ the\ next\ (?:\w+\ )?(?:minutes?|hours?|questions?|messages?|answers?|few)\b|
         (?:for|in|on|with)\ (?:this|that|the\ next|your\ next|the\ following|the\ above|my\ next)\ (?:\w+\ )?(?:answer|reply|response|report|one|question|task|email|mail|page|message|chat|conversation|session|post|slide|deck|draft|paragraph|section|list|summary|document|thread|essay|letter|code|function|file|script|image|chart|table|assignment|case|piece|article|translation|request)|
@@ -245,7 +246,7 @@ _BY_NATURE = re.compile(
 
 def _of_others(plain: str) -> bool:
     """Whether a sentence is to be written for somebody, or reported of somebody."""
-    return bool(_AUTHORING.match(plain)) or (bool(_REPORTED.search(plain)) and not _ADVISED.match(plain))
+    return bool(_AUTHORING.match(plain)) or (bool(_REPORTED.search(plain)) and not (_ADVISED.match(plain) or _DEFINED.match(plain)))
 
 
 def _passing_order(text: str, sentence: str) -> bool:

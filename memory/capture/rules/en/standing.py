@@ -26,14 +26,14 @@ _AT_HAND = re.compile(
     r"\b(?:this|that|these|those|it|him|her|today|tonight|tomorrow|now|next|done|ready|finished|above|below|here)\b|\bto (?-i:[A-Z])", _I
 )
 _DEFINITE = re.compile(r"\b(?:the|my|our) (?!topic\b|subject\b|question\b|conversation\b|talk\b|answer\b|chat\b)\w+", _I)
-_ALWAYS = r"(?:from (?:now|here|today) on(?:wards?)?|from today|in (?:the )?future|going forward|henceforth|in general|generally|by default|as an? (?:rule|default)|in (?:all )?our (?:chats?|sessions?|conversations?)|in (?:all )?your (?:answers|replies|responses|messages)|(?:every|each) time(?=,)|(?:whatever (?:I ask|the (?:question|topic|task))|no matter (?:what|how|which) [^,]{3,40}|unless (?:I|you're|you are|told|otherwise|asked|stated)[^,]{0,40})(?=,))"
+_ALWAYS = r"(?:as an? general (?:thing|rule|matter|principle|point)|as a matter of course|from (?:now|here|today) on(?:wards?)?|from today|in (?:the )?future|going forward|henceforth|in general|generally|by default|as an? (?:rule|default)|in (?:all )?our (?:chats?|sessions?|conversations?)|in (?:all )?your (?:answers|replies|responses|messages)|(?:every|each) time(?=,)|(?:whatever (?:I ask|the (?:question|topic|task))|no matter (?:what|how|which) [^,]{3,40}|unless (?:I|you're|you are|told|otherwise|asked|stated)[^,]{0,40})(?=,))"
 _TOPICS = r"(?:questions?|topics?|stuff|matters?|problems?|subjects?|requests?|tasks?|queries|chats?|sessions?|conversations?|answers?|replies|issues|reviews?|summaries|translations?|explanations?|lists|recipes?)"
 _EVER = r"(?:whenever|any ?time(?: that)?|every ?time(?: that)?|each time(?: that)?|as soon as)"
 _OCCASION = re.compile(
     rf"^(?:so |and |also |but |oh )*(?:(?P<when>(?P<ever>{_EVER})|when|if|where)(?P<of> (?:you(?:'re| are)? (?:ever |always |just )*(?:{_DONE_BY_YOU}|not sure|unsure|in doubt|{_BY_DOING})\b|I {_DONE_BY_ME}\b|we(?:'re| are)? (?:talk|discuss|speak|chat|do|work|plan|cook|write|play|practi[sc]e|get to|go through)\w*\b|it (?:comes to|concerns|involves)\b|it's (?:about |a question of |to do with )?|"
     rf"(?:the (?:topic|subject|question|talk|conversation|answer)|there(?:'s| is| are)|an? (?:question|answer|topic|word|task|recipe|text|number|reply))\b|{_BY_DOING}\b|asked\b)[^,:]{{0,70}})"
     rf"|(?P<for>for|in|on|with|about)(?P<all> (?:all|any|anything|everything|every|most|each)\b(?! time\b)[^,:]{{0,60}}| (?!this\b|that\b|the\b|my\b|these\b|his\b|her\b)(?:[\w-]+ ){{1,3}}{_TOPICS}(?: [^,:]{{0,30}})?| (?!this\b|that\b|the\b)(?:[\w-]+ ){{1,3}}you (?:{_DONE_BY_YOU})\b[^,:]{{0,30}}))"
-    rf"(?:,|:)\s+(?P<order>.+)$",
+    rf"(?:(?:,|:)\s+|\s+(?=(?:I|we)(?:'d| would) (?:really )?(?:like|prefer|appreciate|love|want)\b|please (?!note\b)[a-z]|(?:always|never) [a-z]))(?P<order>.+)$",
     _I,
 )
 _FOR_ALWAYS = re.compile(rf"^(?:so |and |also |but |oh )*{_ALWAYS}[,:]?\s+(?P<order>.+)$", _I)
@@ -46,7 +46,25 @@ _ORDER = re.compile(
     r"|(?:the|your|all|every|each) [\w' -]{2,40}? (?:should|must|goes?|comes?|belongs?|needs? to|ha(?:s|ve) to)\b|(?:just|only) (?:the|an?|one|two)\b",
     _I,
 )
-_LIKED = re.compile(r"(?:I|we)(?:'d| would)? (?:really |always |much )*(?:like|want|prefer|need|expect|appreciate|love|hate)\b", _I)
+_LIKED = re.compile(
+    r"(?:I|we)(?:'d| would)? (?:(?:don't|do not|never) )?(?:really |always |much )*(?:like|want|prefer|need|expect|appreciate|love|hate)\b",
+    _I,
+)
+_FOR_SUBJECT = re.compile(rf"^(?:for|in|on|with|about|as for|when it comes to) [^,:]{{2,40}}, {_ALWAYS}[,:]? (?P<order>.+)$", _I)
+"""An order that names what it is about before it says that it stands: "with trivia, in future, only the answer"."""
+_OUT_FOR_GOOD = re.compile(
+    r"^(?:please |just |and |so )*(?:leave|drop|skip|omit|cut|lose|ditch|quit|avoid)(?: out)? (?:the |your |all |any |those |these )*[\w'-]+(?: out)?,? (?:permanently|for good|for ever|forever|from now on|every time|without exception)$",
+    _I,
+)
+_YOUR_WAY = re.compile(
+    r"^(?:it(?:'d| would) (?:really |also )?(?:help|be [\w ]{3,20}?)(?: for me| me)?|I(?:'d| would) (?:really )?(?:appreciate it|like it|love it|prefer it|be (?:glad|grateful|happy)|prefer|like)) (?:if |when |that )?your (?:tone|style|voice|manner|register|answers?|replies|responses|messages|explanations|summaries|examples|language|wording|spelling)\b(?! (?:to|in) (?:this|that|my (?:last|first)))(?: [\w ]{2,30}?)? (?:stayed|were|was|kept|remained|became|had|came|used|didn't|weren't|wasn't|ended|started|began|stuck|read|sounded|to (?:be|stay|have|come|use|sound))\b.+",
+    _I,
+)
+_NO_SUCH_WORDS = re.compile(
+    r"^(?:please |and |so )*(?:no more|enough(?: with| of)?|stop(?: with)?|ditch|drop|skip|lose|cut|omit|avoid|leave out|spare me)(?: the| your| those| all| any)* (?P<mark>[\"'“‘])[^\"“”‘’\n]{2,40}[\"'”’](?=.*\b(?:repl(?:y|ies)|answers?|messages?|responses?|you|ever|always|again|any ?more|openers?|openings?|lines?|business|stuff|please)\b)",
+    _I,
+)
+"""Words that the agent is to leave, in quotation marks."""
 _ORDER_FIRST = re.compile(
     rf"^(?:please |always |just |also |so )*(?:{_DEEDS})\b[^,;]{{3,90}}?,? {_EVER} (?:you(?:'re)? |I |we |there |it comes )(?!can\b|like\b|want\b|have time\b|get (?:a|the) chance\b|are ready\b)",
     _I,
@@ -86,6 +104,11 @@ _OF_REPLIES = re.compile(
     rf"(?:(?:every|each|any|all|the) )?(?!the (?:one|first|last|next|other)\b)(?:[\w'-]+ ){{1,3}}you (?:{_DONE_BY_YOU})(?: up)?(?: for)?(?: me| to me| us)?) (?:always |never |should always )?{_MODAL} (?:always |never |only |not |ideally |also )*[a-z]",
     _I,
 )
+_HEADED = re.compile(
+    rf"^(?:and |also |so )*(?!the\b|this\b|that\b|these\b|those\b)(?:(?:every|each|any|all) (?:[\w'-]+ )?[\w'-]+|(?:[\w'-]+ )?[\w'-]+s) you (?:{_DONE_BY_YOU})(?: up)?(?: (?:for|to))?(?: me| us| on my behalf| in my name)*: (?P<order>[^?]+)$",
+    _I,
+)
+"""Pieces of work as the heading of how they are to be: "emails you write on my behalf: under 120 words"."""
 _IN_ONE = re.compile(r"\b(?:in|of|on) (?:this|that|the)\b", _I)
 _LASTS = r"(?:every (?:single )?time|each time|always|all the time|at the end of (?:every|each|your)|in every|in each|by default|as an? (?:default|rule)|any ?more|in (?:the )?future|in general|from (?:now|here) on|every (?:answer|reply|message|response)|each (?:answer|reply|message)|(?:for|in) (?:any|most|all|every|each|your))"
 _NEED_NOT = re.compile(
@@ -137,21 +160,23 @@ def orders(sentence: str) -> list[Order]:
         return [Order(behind["standing"], bound=False)]
     if _on_occasion(sentence) or _NEED_NOT.match(sentence) or _ENOUGH.match(sentence) or _THAT_IS_HOW.match(sentence):
         return [Order(sentence, bound=True)]
-    if any(form.match(sentence) for form in (_ORDER_LAST, _OF_EACH, _IN_ALL_YOU, _LIKED_WAY, _ALLOWED, _TREATED)):
-        return [Order(sentence, bound=not (_ORDER_LAST.match(sentence) or _ALLOWED.match(sentence)))]
+    free = any(form.match(sentence) for form in (_ORDER_LAST, _ALLOWED, _OUT_FOR_GOOD, _YOUR_WAY, _NO_SUCH_WORDS))
+    if free or any(form.match(sentence) for form in (_OF_EACH, _IN_ALL_YOU, _LIKED_WAY, _TREATED, _HEADED)):
+        return [Order(sentence, bound=not free)]
     replies = _OF_REPLIES.match(sentence)
     return [Order(sentence, bound=" you " in replies[0])] if replies and not _IN_ONE.search(replies[0]) else []
 
 
 def is_fixed(clause: str) -> bool:
     """Whether a clause orders what is always, or never, to be done."""
-    return bool(_FIXED.match(clause))
+    return bool(_FIXED.match(clause) or (_ORDER.match(clause) and _IN_ALL_YOU.match(clause)))
 
 
 def _on_occasion(sentence: str) -> bool:
-    always = _FOR_ALWAYS.match(sentence)
+    always = _FOR_ALWAYS.match(sentence) or _FOR_SUBJECT.match(sentence)
     if always:
-        return bool(_ORDER.match(always["order"]))
+        order = always["order"]
+        return bool(_ORDER.match(order) or (_LIKED.match(order) and _OF_TALK.search(order)))
     if _ORDER_FIRST.match(sentence):
         return True
     found = _OCCASION.match(sentence)
@@ -165,6 +190,7 @@ def _on_occasion(sentence: str) -> bool:
     return not _AT_HAND.search(occasion) and bool(found["ever"] or found["for"] or not _DEFINITE.search(occasion))
 
 
+_OF_TALK = re.compile(r"\b(?:you|your|I (?:ask|paste|send|share)|answers?|replies|responses|options|suggestions)\b", _I)
 _IT = re.compile(r"^ it(?:'s)?\b(?: (?:comes to|concerns|involves))?", _I)
 _ANSWERING = re.compile(
     r"(?:you(?:'re| are)? )?(?:answer|reply|respond|write|explain|talk|speak|writ|answering|replying|responding|writing|explaining|talking|speaking)(?: (?:to|with) me| me| things)?|(?:all|any) (?:of )?(?:your )?(?:answers|replies|responses)",

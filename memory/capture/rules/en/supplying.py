@@ -68,9 +68,14 @@ _DROPPED_MY = re.compile(
     _I,
 )
 _DROPPED_THE = re.compile(
-    r"(?:[\w-]+ )?(?:stand-?up|retro|sync|meeting|review|deadline|launch|release|class|lesson|practice|training|rehearsal|call|appointment|kick-?off|offsite|workshop|exam|shift|lunch) (?:has |got |is |was )?(?:been )?(?:moved|pushed|postponed|rescheduled|brought forward|shifted)\b",
+    r"(?!(?:the|an?|my|our|your|his|her|their|its|this|that|these|no|every|each|some|any|all|today's|tomorrow's)\b)(?:[\w-]+ )?(?:stand-?up|retro|sync|meeting|review|deadline|launch|release|class|lesson|practice|training|rehearsal|call|appointment|kick-?off|offsite|workshop|exam|shift|lunch) (?:has |got |is |was )?(?:been )?(?:moved|pushed|postponed|rescheduled|brought forward|shifted)\b",
     _I,
 )
+_FOR_A_WHILE = re.compile(
+    r"(?:teaching|working|staying|living|travell?ing|covering|looking after|(?:house|dog|cat|pet)-?sitting|babysitting|visiting|recovering|commuting|camping|hosting|minding|filming|touring|performing|exhibiting|volunteering|training|off (?:work|sick)|on (?:call|leave|holiday|nights|earlies|lates|jury duty|crutches)|down|up|over|out|back) (?!there\b|here\b|it\b|this\b|that\b)(?:at|in|from|on|with|for|as|by|the|our|my|a|an)?\b ?[^,;:?]*\b(?:this|all|next|the whole|until|till|through) (?:week|weekend|month|fortnight|(?:next )?\w+day|the (?:weekend|end))\b",
+    _I,
+)
+"""Where somebody is, or what they are at, for as long as the words say."""
 _HERE = re.compile(
     r"(?:an? )?(?P<what>(?:[\w-]+ ){0,3}?(?:mum|mom|dad|mother|father|parent|student|teacher|nurse|owner|worker|developer|engineer|designer|writer|beginner|fan|lover|vegan|vegetarian|coeliac|celiac|diabetic|runner|gamer|reader|expat|freelancer|manager|user|person|retiree|pensioner|newbie|founder|"
     rf"{words.JOB_NAMES})(?: (?:of|from|in|at|with) [\w' -]{{2,40}}?)?) here(?:,.*)?$",
@@ -93,6 +98,7 @@ def supplied(text: str) -> str:
 
 _LEADS = (
     (_DROPPED_I_AM, "I'm"),
+    (_FOR_A_WHILE, "I'm"),
     (_DROPPED_WAS, "I was"),
     (_DROPPED_BEEN, "I've"),
     (_DROPPED_I_HAVE, "I have"),

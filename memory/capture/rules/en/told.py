@@ -31,9 +31,34 @@ _NO_LONGER_MINE = re.compile(
 """The thing first, then whose it was: "green isn't my favourite colour any more, it's orange"."""
 
 
+DEFINES = r"(?:when(?:ever)?|if) (?P<who>I|we|you hear me|people|everyone|everybody|anyone|(?:people|everyone|everybody|the \w+|those|colleagues|folks) (?:in|at|on|around|from) (?:my|our|the) [\w' -]{2,30}?|(?:my|our) [\w' -]{2,30}?) (?:ever |just |only )?(?:says?|talks? about|calls? (?:something|sth)|mentions?|writes?|refers? to) [^,.;?!]{2,40}?,? (?:I|we|they|he|she|it|that)(?: (?:always|usually|just|really|all))? (?:means?|refers? to|stands? for)\b .+"
+"""What somebody means by a word: "when people in my lab say 'the cold room' they mean …"."""
+_NOT_THE_REASON = re.compile(
+    r"^(?:I(?:'m| am) not (?:actually |really )?(?:allergic to|intolerant (?:of|to)|scared of|afraid of|against) (?P<what>[\w' -]{2,40}?)),? (?:but |it's just that |it's just )?(?P<own>I (?:just |simply |only |really )*(?:can't (?:bear|stand|abide|take)|cannot (?:bear|stand)|don't (?:like|enjoy|care for)|hate|dislike|detest|loathe)(?: the (?:taste|smell|texture|look|feel|sight|sound) of)?) (?:them|it|those)\b",
+    _I,
+)
+"""What is denied of a thing, and what holds instead, with a pronoun for it."""
+_PARENT_HERE = re.compile(
+    r"^(?:an? )?(?P<what>(?:[\w-]+ ){0,2}?(?:mum|mom|dad|mother|father|parent|widow|widower|grandad|grandma|granny|foster carer)) here(?: too)?,? (?:with |got |and )?(?=(?:one|two|three|four|five|six|\d|an?) )",
+    _I,
+)
+"""Somebody who presents themself, and whom they have: "single dad here, one daughter"."""
+_LISTED_AIMS = re.compile(
+    r"^(?:(?:one|two|three|four|five|\d|a few|a couple of|some|the|my|big|main) )*(?:things?|goals?|aims?|ambitions?|targets?|resolutions?|plans?) (?:on my (?:(?:to-?do|bucket|wish) )?list|for me|I(?:'ve| have) set myself|of mine)?(?P<when> ?(?:for )?this (?:year|spring|summer|autumn|winter))(?: are|:) (?:to )?(?=[a-z]+ )",
+    _I,
+)
+"""Aims under a heading: "two things on my list this year: learn to weld and …"."""
+_WHEN_FIRST = re.compile(
+    r"^(?P<when>(?:this|next) (?:week|weekend|month)),? (?P<what>(?:I'm|I am|we're|we are) (?:minding|looking after|[\w-]+-?sitting)\b[^,;]+)$",
+    _I,
+)
+
+
 def plainly(text: str) -> str:
     """The sentence without hearsay about its own speaker, without what goes before a move, and with the thing in the place of a pronoun."""
     own = _PACKING.sub("", _TOLD_OF_SELF.sub(r"\g<i>", _THEY_SAY.sub("", text)))
+    own = _NOT_THE_REASON.sub(r"\g<own> \g<what>", _WHEN_FIRST.sub(lambda found: f"{found['what']} {found['when'].lower()}", own))
+    own = _LISTED_AIMS.sub(r"My goals \g<when> are to ", _PARENT_HERE.sub(_as_parent, own)).replace("  ", " ")
     return _NAMED_HERE.sub(r"\g<name>", _FLIPPED.sub(_as_now, own))
 
 
@@ -41,6 +66,10 @@ def mine_first(text: str) -> str:
     """The sentence with whose it is before what it is."""
     turned = _NO_LONGER_MINE.match(text)
     return f"{turned['mine']} is now {turned['new']}" if turned else text
+
+
+def _as_parent(found: re.Match[str]) -> str:
+    return f"I'm a {found['what'][:1].lower()}{found['what'][1:]}, I have "
 
 
 def _as_now(found: re.Match[str]) -> str:
