@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from memory.capture.commands import zh_between as between
+from memory.capture.commands import zh_forget_words as pointing
 from memory.capture.commands import zh_forms as forms
 from memory.capture.commands.zh_parts import MARKS, named
 from memory.capture.rules import frame
@@ -36,7 +37,7 @@ def correction(sentence: frame.Sentence, shadow: str, now: datetime, history: Se
         if put_right is not None:
             return put_right
     amends = forms.AMENDS.match(shadow) or forms.NOT_RIGHT.match(shadow) or forms.NOT_RIGHT_OF_ME.match(shadow)
-    if not amends:
+    if not amends or forms.OF_MINE.match(shadow[amends.start("new") :]):
         return _word_alone(sentence, shadow, history) or _changed_to(sentence, shadow, history)
     new = sentence.text[amends.start("new") :].strip(MARKS)
     said = last_said(history)
@@ -108,11 +109,17 @@ def _changed_to(sentence: frame.Sentence, shadow: str, history: Sequence[Utteran
     """A message that only says what the thing just kept was changed to: 改成…了."""
     changed = forms.CHANGED_TO.match(shadow)
     old = _kept_before(last_said(history), changed["new"], shadow) if changed else ""
-    if changed is None or (changed["what"] or "") not in simplified(last_said(history)):
+    if changed is None or _of_a_text(shadow) or (changed["what"] or "") not in simplified(last_said(history)):
         return None
     if not of_one_kind(old, changed["new"]) or not between.only_noted(changed["new"], history):
         return None
     return Command(CommandKind.CORRECT, sentence.text[slice(*changed.span("new"))].strip(MARKS), old, sentence.start, sentence.end)
+
+
+def _of_a_text(shadow: str) -> bool:
+    """Whether it is a text or a thing on a screen that was got wrong: 这条短信写错了，改成…."""
+    renewed = forms.RENEWED.match(shadow)
+    return bool(renewed and pointing.OF_A_TEXT.search(re.sub(r"[说写打记发填]$", "", renewed["matter"])))
 
 
 _COUNTED = re.compile(r"\d|[一二两三四五六七八九十百千万]+(?:[点月日号岁年元块楼层室期度级个人次分]|$)|周[一二三四五六日]")
@@ -175,7 +182,7 @@ def _set_right(statements: list[Statement], said: str, now: datetime, *, owned: 
     Of a field that holds many values one gives way only where the person owned up to a slip.
     """
     what = named(said, simplified(said)) or said
-    told = explicit.known(what, now)
+    told = explicit.known(what, now) or (explicit.remembered(what, now) if what != said else [])
     before = {
         (one.key, wording.whose(one.text) or "我"): one.value
         for one in told
@@ -201,6 +208,8 @@ def _gives_way(old: Statement, new: Statement, *, owned: bool) -> bool:
     """Whether one short saying takes the place of another: the same matter after a slip, or with another value of the very same kind."""
     if any(one.kind == Kind.CONSTRAINT or one.key.startswith(("health.", "taboos")) for one in (old, new)):
         return False
+    if wording.of_one_person(old.text, new.text) and wording.one_word_apart(old.text, new.text):
+        return True
     return _of_one_matter(old.text, new.text) and (owned or _another_value(old.text, new.text))
 
 

@@ -48,14 +48,18 @@ def forget(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequen
     spans = [match.span() for match in re.finditer(r"[^,，;；:：!！]+", shadow)]
     for number, span in enumerate(spans):
         wish = _read(sentence.text, shadow, span) if span[1] - span[0] <= LONGEST else None
-        if wish is None or _asks(wish.around if wish.of else wish.clause) or (number + 2 >= len(spans) and _asks(shadow[span[1] :])):
+        if (
+            wish is None
+            or _asks(wish.around if wish.of or wish.verb == "stop" else wish.clause)
+            or (number + 2 >= len(spans) and _asks(shadow[span[1] :]))
+        ):
             continue
         before = spans[number - 1] if number else None
         wish = _with_topic(wish, sentence.text, before, now) if before else wish
         wish = _with_words(wish, sentence.text, [shadow[slice(*one)].strip() for one in spans if one != span])
         if _drops_other(wish, shadow[wish.end :]) or (not wish.what and words.GOES_ON.match(shadow[wish.end :])):
             continue
-        alone = not _states(sentence.text[: wish.start], now)
+        alone = not states(sentence.text[: wish.start], now)
         command = _pointing(wish, history, alone=alone) if not wish.what else _naming(wish, history)
         if command:
             start, end = _taken_up(sentence.text, wish, now)
@@ -76,7 +80,7 @@ def _read(text: str, shadow: str, span: tuple[int, int]) -> Wish | None:
     opened = words.OPENING.match(clause)
     for form, verb in words.FORMS:
         match = form.match(clause, opened.end() if opened else 0)
-        if match is None or words.NO_OBJECT.search(match["what"].strip()):
+        if match is None or (not _is_told_not_to_keep(match, verb) and words.NO_OBJECT.search(match["what"].strip())):
             continue
         place = start + match.start("what"), start + match.end("what")
         what, of = _named(text[slice(*place)].strip(MARKS))
@@ -97,6 +101,11 @@ def _read(text: str, shadow: str, span: tuple[int, int]) -> Wish | None:
     return None
 
 
+def _is_told_not_to_keep(match: re.Match[str], verb: str) -> bool:
+    """Whether what is to be kept no longer stands behind the order: 别再记得客户怎么称呼我."""
+    return verb == "stop" and match.start("what") > match.start("verb") and len(match["what"]) > 3
+
+
 def _only_tells(clause: str, match: re.Match[str]) -> bool:
     """Whether somebody tells that something was forgotten: 密码忘了, 你忘了我不吃辣."""
     if words.SOFTENED.search(clause, match.start("verb")):
@@ -111,10 +120,14 @@ def _only_tells(clause: str, match: re.Match[str]) -> bool:
 def _is_of_other_notes(clause: str, match: re.Match[str]) -> bool:
     """Whether it tells what is not to be put down in notes, diaries or minutes: 不要记流水账."""
     order = clause[: match.start("what")]
-    return match.start("what") > match.start("verb") and not re.search(r"我|再|[着住]$", order) and not match["what"].startswith("我")
+    return (
+        match.start("what") > match.start("verb") and not re.search(r"我|再|[着住]$", order) and not match["what"].startswith(("我", "那"))
+    )
 
 
-_FORGOT_TO = re.compile(r"(?:说|问|讲|提|告诉|带|拿|做|买|写|关|锁|交|发|回|打|定|订|拍|洗|充|接|加|设)(?![^的]{0,8}的?[那这事])")
+_FORGOT_TO = re.compile(
+    r"(?:[跟和向对给同][你您他她大][们家]?)?(?:说|问|讲|提|告诉|带|拿|做|买|写|关|锁|交|发|回|打|定|订|拍|洗|充|接|加|设)(?![^的]{0,8}的?[那这事])"
+)
 """What somebody forgot to do: 忘了说."""
 
 
@@ -160,7 +173,7 @@ def _with_topic(wish: Wish, text: str, before: tuple[int, int], now: datetime) -
     if wish.what:
         return wish
     shadow = simplified(topic)
-    if words.HERE.match(wish.clause) and _states(topic, now):
+    if words.HERE.match(wish.clause) and states(topic, now):
         return replace(wish, what=topic, of="told", start=before[0])
     ended = words.ENDED.match(shadow)
     if ended:
@@ -247,12 +260,12 @@ def at_work(history: Sequence[Utterance]) -> bool:
 
 def _taken_up(text: str, wish: Wish, now: datetime) -> tuple[int, int]:
     """The stretch of the sentence that the wish takes up: with the talk around it, but for what states something of its own."""
-    start = wish.start if _states(text[: wish.start], now) else 0
-    end = wish.end if _states(text[wish.end :], now) else len(text)
+    start = wish.start if states(text[: wish.start], now) else 0
+    end = wish.end if states(text[wish.end :], now) else len(text)
     return start, end
 
 
-def _states(text: str, now: datetime) -> bool:
+def states(text: str, now: datetime) -> bool:
     """Whether the rest of the sentence states something, other than that something else is to stay."""
     rest = text.strip(MARKS)
     return bool(rest) and not words.STAYS.match(simplified(rest)) and bool(explicit.known(rest, now))

@@ -13,8 +13,9 @@ from datetime import datetime
 
 from memory.capture.commands import zh_between as between
 from memory.capture.commands import zh_forget_words as pointing
+from memory.capture.commands import zh_forms as forms
 from memory.capture.commands.zh_correct import last_said, of_one_kind, restated
-from memory.capture.commands.zh_forget import at_work, names, said
+from memory.capture.commands.zh_forget import at_work, names, said, states
 from memory.capture.commands.zh_parts import MARKS, named
 from memory.capture.rules import frame
 from memory.capture.rules.zh import guard
@@ -30,9 +31,9 @@ _SLIP = (
     r"(?:(?:说|打|写|记|讲|发|敲|数|看|听|抄|算|搞|弄|输|填|报(?=错[数名号])|念|拼|标|选|贴|排|录|传|存|提供|表达)(?:错|反|混|岔|串|漏|多|少|差)(?:了?[一两几]?个?(?:字|号|数|位|数字|日历|日期|时间|年份|名字|单子)?)?"
     r"|(?:说|写|算|数|报|填|记)[大小早晚高低快慢](?=了)|[口手笔]误|手[滑快抖]|(?:收回|撤回)(?:刚才|上面|前面)?(?:的|那|这)?(?:一?句|话|条)*|脑抽|嘴瓢|口胡|眼花|(?:有误|有错|有问题|不准确?|不对|过时|过期))"
 )
-_MEND = r"(?:更正|纠正|订正|修正|更新|修改|变更|调整|改动|改口|改(?=一下|下|过来)|(?<=要)改|(?<=需要)改)"
+_MEND = r"(?:更正|纠正|纠错|订正|修正|更新|修改|变更|调整|改动|改口|改(?=一下|下|过来)|(?<=要)改|(?<=需要)改)"
 WRONG = re.compile(
-    rf"^{_OH}{_SELF}(?:[说写打记听看]成了?)(?P<old>[^,，]{{1,12}}?)了?$|^{_OH}{_SELF}[说写打记]?的?(?P<said>[^,，是]{{1,12}}?)(?:是|[说写记])(?:错|错误|不对)的$"
+    rf"^{_OH}(?P<about>(?:我们?家?的?)?[^我你您,，]{{0,8}}?){_SELF}(?:[说写打记听看]成了?)(?P<old>[^,，]{{1,12}}?)了?$|^{_OH}{_SELF}[说写打记]?的?(?P<said>[^,，是]{{1,12}}?)(?:是|[说写记])(?:错|错误|不对)的$"
 )
 """Names the old value as wrong: 你记成南站了, 之前说南站是错的."""
 TWO = re.compile(
@@ -54,16 +55,18 @@ CHANGED = re.compile(
     rf"^{_OH}(?:把|将)?(?P<about>(?!今[天晚早]|明[天晚早]|这[杯次份顿回趟]|待会|等会|暂时).{{0,20}}?){_HELP}(?:(?:改|换|更新|调整|变更|更正|纠正|修改|订正|修正)(?:成|为|到|至|作)|[改换](?=[放寄去用吃喝坐走穿住学看听存])|换(?=[^了掉个]{{2,8}}了$))(?P<new>.+)$"
 )
 MEANT = re.compile(
-    rf"^{_OH}(?:其实|实际上)?我?(?:本来|其实|原本|真正|刚才)*(?:想|要|是想|是要)(?:说|打|写|表达|讲|报|发)的?(?:其实|应该)*(?:是|为)(?P<new>.+)$|^{_OH}(?:更?准确(?:地|来)?[说的]|我的意思|我意思|正确的|准确的|正确答案|准确说法)(?:应该|其实)?是(?P<right>.+)$"
+    rf"^{_OH}(?:其实|实际上)?我?(?:本来|其实|原本|真正|刚才)*(?:想|要|是想|是要)(?:说|打|写|表达|讲|报|发)的?(?:其实|应该)*(?:是|为)(?P<new>.+)$|^{_OH}(?:更?(?:准确|严格|确切)(?:地|来)?[说讲的]|我的意思|我意思|正确的|准确的|正确答案|准确说法)(?:应该|其实)?是(?P<right>.+)$"
 )
 PREVAILS = re.compile(
     rf"^{_OH}(?P<about>.{{0,16}}?)(?:就|都|还是|一律|请)*以(?![后前上下往])(?P<new>这个|这条|下面|下述|新的?|此|.{{2,20}}?)(?:的)?为准{_END}"
 )
 RATHER = re.compile(rf"^{_OH}(?P<about>[^是]{{0,12}}?)(?:是|为)?(?P<new>[^是]{{1,24}}?)才(?:对|是对的|正确|准确|是){_END}")
 SHOULD_BE = re.compile(rf"^{_OH}(?P<about>.{{0,12}}?)(?:应该|应当|应|其实|实际上?|准确说)+(?:是|为|叫)(?!因为|说)(?P<new>.+)$")
-NOT = re.compile(r"^(?:哦|啊|呃|哎呀?)?不(?:是|叫|在)(?P<old>[^,，是]{1,14}?)[哈啊呀哦啦]?$")
+NOT = re.compile(
+    r"^(?:哦|啊|呃|哎呀?)?(?:[更]?(?:准确|严格|确切|正确)(?:地|来)?[说讲][,，]?|其实|实际上?)?不(?:是|叫|在)(?P<old>[^,，是]{1,14}?)[哈啊呀哦啦]?$"
+)
 VALUE = re.compile(
-    r"^(?:应该|应当|应|其实|实际上?|正确的|准确(?:地)?说|现在|如今|已经(?=是|改|换)|就|今后|以后|新的?(?:时间|日期|地点|地址|号码|名字|版本)?|我(?:是|想|要)说|是|为|叫|改(?:成|为|到)|换成|变成|[他她它]|[:：\s])*+(?P<new>.+?)(?:才对|才是|为准|哈|啊|哦|[了啦]|吧)*[。.!！\s]*$"
+    r"^(?:应该|应当|应|其实|实际上?|正确的|(?:准确|严格|确切|正确)(?:地|来)?[说讲](?=是|应|[,，])|现在|如今|已经(?=是|改|换)|就|今后|以后|新的?(?:时间|日期|地点|地址|号码|名字|版本)?|我(?:是|想|要)说|是|为|叫|改(?:成|为|到)|换成|变成|[他她它]|[:：\s])*+(?P<new>.+?)(?:才对|才是|为准|哈|啊|哦|[了啦]|吧)*[。.!！\s]*$"
 )
 _VAGUE = re.compile(
     r"^(?:我们?的?)?(?:这|那|它|的|数字?|数量?|人数|内容|信息|记录|记忆|刚才|上面|以后|今后|现在|以?后"
@@ -73,12 +76,13 @@ _VAGUE = re.compile(
 _OF_A_LIST = re.compile(r"第[一二三四五六七八九十\d]+[条个项点]|[里中][那这]条")
 _OF_SOMETHING = re.compile(r"(?:日期|时间|地点|地址|数字|号码?|名字|年份|年级|楼层)$")
 IS = re.compile(r"^(?P<about>[^是我你您他她]{1,12}?)(?:是|叫|姓|为)(?!因为|说)(?P<new>.+)$")
-OF_MINE = re.compile(r"^我(?P<verb>不?[吃喝用学住养开坐练玩弹穿骑看听选要订买]{1,2})的(?:其实|应该)?是(?P<noun>.+)$")
 MOVED = re.compile(
     r"^(?P<about>[^,，]{1,12}?)(?:又|已经|都|给|临时)*(?:挪|推迟?|提前|延后?|顺延|调|移|[涨降升减加])(?:到|至|成)(?P<new>.+)$"
 )
 BESIDE = re.compile(r"^(?:已经|刚刚?|最近|因为|由于|上个?[周月])|了$|^谢谢|^麻烦|^拜托")
 """Why something is put right."""
+NOW_IS = re.compile(r"^(?:现在|如今|目前|新的?[^是]{0,4})(?:就|都|应该)*(?:是|为|叫)(?!因为|不)")
+"""What a thing is by now, of which the clause before said that it has changed."""
 OF_MEMORY = re.compile(r"[那这上]一?条|记录|记忆")
 SPELT = re.compile(r"^[\u4e00-\u9fff]{2,4}的[\u4e00-\u9fff]$")
 """Tells how a character is written: 语言的语."""
@@ -110,20 +114,27 @@ def mend(sentence: frame.Sentence, shadow: str, now: datetime, history: Sequence
     sorry = SORRY.match(shadow)
     found, before, begins = Mend(plain=bool(sorry)), (0, 0), sorry.end() if sorry else 0
     spans = [match.span() for match in re.finditer(r"(?:[^,，;；:：。!！]|(?<=\d)[:：](?=\d))+", shadow) if match.start() >= begins]
+    taken: list[tuple[int, int]] = []
     for span in spans:
-        found = _read(found, sentence.text[slice(*span)].strip(), shadow[slice(*span)].strip())
+        last, found = found, _read(found, sentence.text[slice(*span)].strip(), shadow[slice(*span)].strip())
+        taken += [span] if found != last else []
         before = before if found.plain or found.old or found.new else span
     if (found.plain or found.old) and not found.new and before[1] - before[0] <= BARE:
         found = _right(replace(found, plain=True), sentence.text[slice(*before)].strip(), shadow[slice(*before)].strip())
+        taken = [before, *taken]
     found = replace(found, alone=all(BESIDE.search(shadow[slice(*span)].strip()) for span in spans[1:]))
-    return _command(found, sentence, now, history)
+    command = _command(found, sentence, now, history)
+    if command is None or not taken or not states(sentence.text[: taken[0][0]], now):
+        return command
+    return replace(command, start=sentence.start + taken[0][0])
 
 
 def _read(found: Mend, text: str, shadow: str) -> Mend:
     """What is known with one more clause."""
     if match := WRONG.match(shadow) or TWO.match(shadow):
         old, new = _group(text, match, "old", "said", "wrong"), _group(text, match, "new", "right")
-        return replace(found, old=old, new=found.new or _value(new), plain=True)
+        about = _group(text, match, "about") if match.re is WRONG else ""
+        return replace(found, about=found.about or about, old=old, new=found.new or _value(new), plain=True)
     for form in (SLIPPED, TO_MEND):
         if match := form.match(shadow):
             return replace(found, plain=True, about=found.about or _group(text, match, "about", "thing", "of"))
@@ -139,7 +150,7 @@ def _read(found: Mend, text: str, shadow: str) -> Mend:
 
 
 def _right(found: Mend, text: str, shadow: str) -> Mend:
-    if found.plain and (mine := OF_MINE.match(shadow)):
+    if found.plain and (mine := forms.OF_MINE.match(shadow)):
         return replace(found, new=_group(text, mine, "verb") + _value(_group(text, mine, "noun")))
     if found.plain and (moved := MOVED.match(shadow)):
         return replace(found, about=found.about or _group(text, moved, "about"), new=_value(_group(text, moved, "new")))
@@ -152,7 +163,8 @@ def _right(found: Mend, text: str, shadow: str) -> Mend:
             return replace(found, about=found.about or about, plain=True)
         about = about if OF_MEMORY.search(simplified(about)) and names(about)[0] else found.about or about
         return replace(found, about=about, new=_value(new), plain=found.plain or plain)
-    return replace(found, new=_value(text)) if found.plain or found.old else found
+    told = found.plain or found.old or (found.about and NOW_IS.match(shadow))
+    return replace(found, new=_value(text)) if told else found
 
 
 def _group(text: str, match: re.Match[str], *names: str) -> str:
@@ -169,19 +181,23 @@ def _value(text: str) -> str:
 def _command(found: Mend, sentence: frame.Sentence, now: datetime, history: Sequence[Utterance]) -> Command | None:
     new = found.new
     start, end = sentence.start, sentence.end
-    if found.plain and not names(found.about)[0] and new.startswith("我") and between.may_replace("", new, history, owned=True):
+    denied = bool(found.old) and simplified(found.old) in simplified(last_said(history))
+    if (found.plain or denied) and not names(found.about)[0] and new.startswith("我") and between.may_replace("", new, history, owned=True):
         stated = tuple(restated(new, history, now))
         return Command(CommandKind.CORRECT, new, "", start, end, stated) if stated else None
+    whole, new = new, _OF_ME.sub("", new) if found.plain else new
     if not new or len(new) > LONGEST or re.search(r"我(?!家|们)", new) or SPELT.match(simplified(new)):
         return None
+    elsewhere = any(form.search(simplified(found.about)) for form in (pointing.OF_A_TEXT, pointing.ELSEWHERE))
     if found.old:
-        told = simplified(found.old) in simplified(last_said(history))
-        return Command(CommandKind.CORRECT, new, found.old, start, end) if told else None
+        return Command(CommandKind.CORRECT, new, found.old, start, end) if denied and not elsewhere else None
     about, marked = names(found.about) if found.about else ("", False)
     ordered = at_work(history) and not (found.plain or marked)
     if (
         ordered
         or _OF_A_LIST.search(simplified(found.about))
+        or (elsewhere and new != whole)
+        or _OF_WORDS.search(simplified(new))
         or pointing.OF_A_TEXT.search(simplified(about))
         or guard.points(simplified(new))
     ):
@@ -189,7 +205,8 @@ def _command(found: Mend, sentence: frame.Sentence, now: datetime, history: Sequ
     of_something = _OF_SOMETHING.search(simplified(about)) and not pointing.ELSEWHERE.search(simplified(about))
     if _VAGUE.match(simplified(about)) or (found.plain and of_something):
         return _of_last(found, about, start, end, history)
-    turns = said(history) if marked or _overlaps(simplified(about), simplified(last_said(history))) else []
+    last = marked or _overlaps(simplified(about), simplified(last_said(history))) or (new != whole and between.only_noted(new, history))
+    turns = said(history) if last else []
     return Command(CommandKind.CORRECT, new, "", start, end, about=about, turns=tuple(turns), sure=False)
 
 
@@ -206,6 +223,12 @@ def _of_last(found: Mend, about: str, start: int, end: int, history: Sequence[Ut
         return None
     old, new = in_whole_words(told[-1], *span, found.new)
     return Command(CommandKind.CORRECT, new, old, start, end)
+
+
+_OF_WORDS = re.compile(r"[这那][句段条行]|[改换看]一?下")
+"""Is no value, but speaks of words in a text."""
+_OF_ME = re.compile(r"^我(?:现在|如今|目前|其实)?(?=不?(?:最?[爱喜]|习惯|常|吃|喝|用|坐|住|学|穿))")
+"""Whose it is, of words that go behind it in what was told."""
 
 
 def _told(text: str, *, plain: bool) -> str:

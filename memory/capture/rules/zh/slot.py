@@ -11,13 +11,17 @@ from memory.capture.rules.zh.script import simplified
 from memory.text.naming import place
 
 _LATIN = re.compile(r"[A-Za-z][\w.+#/-]*(?: [A-Z0-9][\w.+#/-]*)*")
-_VERB = "吃喝用学住叫在爱养开坐按走读教做练玩弹穿骑写看听选放寄去交付送搬带"
+_VERB = "吃喝用学住叫在爱养开坐按走读教做练玩弹穿骑写看听选放寄去交付送搬带靠喜"
 _SAID = (
     re.compile(r"是(?!因为|不|说)\s*(?P<value>[^,，。是]{1,24}?)(?:了|啦|的)?$"),
     re.compile(
-        r"(?:叫做?|姓|(?:住|放|定|约|改|搬|存|订|设|安排)在|为|选|归|由|用|(?<![存现])在|学|喝|吃|养|开)\s*(?P<value>[^,，。]{1,24}?)(?:了|啦|的)?$"
+        r"(?:叫做?|姓|(?:住|放|定|约|改|搬|存|订|设|安排)在|为|选|归|由|用|(?<![存现])在|学|喝|吃|养|开)(?!的)\s*(?P<value>[^,，。]{1,24}?)(?:了|啦|的)?$"
     ),
 )
+_CLOCK = re.compile(
+    rf"(?:{wording.NUMERAL.pattern})\s*点(?:半|[一三]刻|(?:{wording.NUMERAL.pattern})\s*分?(?![个次]))?(?!儿|心|子)|(?<!\d)\d{{1,2}}[:：]\d\d(?!\d)"
+)
+"""A time of the day, however it is told: 九点半 for 十点."""
 SHORT = 14
 """Characters of a value that may stand in the place of whatever a thing was said to be."""
 
@@ -38,6 +42,7 @@ def slot(text: str, new: str, *, strict: bool = False) -> tuple[int, int] | None
     like = repair.meant(simplified(text), simplified(new))
     found = (
         (place(like, simplified(text)) if like else None)
+        or _told_as_the_thing(text, new)
         or _behind_the_verb(text, new)
         or _in_latin(text, new)
         or _of_one_ending(text, new)
@@ -73,8 +78,16 @@ def _of_form(text: str, new: str) -> list[tuple[int, int]]:
         return [found for one in wording.of_the_form(form, text) if (found := place(one, simplified(text)))]
     if not form:
         return []
+    if _CLOCK.fullmatch(simplified(new)):
+        return [found.span() for found in _CLOCK.finditer(simplified(text))]
     parts = r"\s*".join(rf"(?:{wording.NUMERAL.pattern})" if part == "#" else re.escape(part) for part in form)
     return [found.span() for found in re.finditer(rf"(?<![\d.]){parts}(?![\d.]*\d)", simplified(text))]
+
+
+def _told_as_the_thing(text: str, new: str) -> tuple[int, int] | None:
+    """What is told as the thing that somebody does something with, in the place of which the new words do the same: 用苹果手机 for 用的是安卓手机."""
+    told = re.search(rf"(?P<verb>[{_VERB}])的是[^,，。]+", simplified(text))
+    return told.span() if told and simplified(new).startswith(told["verb"]) else None
 
 
 def _behind_the_verb(text: str, new: str) -> tuple[int, int] | None:

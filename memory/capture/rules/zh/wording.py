@@ -76,3 +76,22 @@ def whose(text: str) -> str:
 def of_one_person(one: str, other: str) -> bool:
     """Whether two sayings are about the same person; a thing told without whose it is, is the person's own."""
     return (whose(one) or "我") == (whose(other) or "我")
+
+
+_WHEN = re.compile(r"\s+|现在|如今|目前|最近|以后|往后|今后|从今|其实|习惯|一般|通常|平时|统一|一律|[都就是]|了$")
+_FRAME = 4
+"""Characters that two sayings of one form share at least."""
+
+
+def one_word_apart(one: str, other: str) -> bool:
+    """Whether two sayings are the same but for one stretch, whatever each tells of when it holds: 回答我用中文 and 以后回答我用英文."""
+    one, other = (_WHEN.sub("", simplified(each)) for each in (one, other))
+    head = _alike(one, other)
+    tail = _alike(one[head:][::-1], other[head:][::-1])
+    shorter, longer = sorted((len(one), len(other)))
+    return max(_FRAME, longer * 0.6) <= head + tail < shorter
+
+
+def _alike(one: str, other: str) -> int:
+    """With how many of the same characters two texts begin."""
+    return next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other)))
