@@ -14,11 +14,13 @@ from config.broker import transport_options
 from config.content_policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 from config.database.aliases import databases
 from config.embedded.kept import kept
+from config.embedded.places import find
 from config.log_config import logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = BASE_DIR / env.text("DATA_DIR", "var")
 EMBEDDED = not env.secret("DATABASE_URL")
+DATABASE_FOLDER = find(DATA_DIR).home if EMBEDDED else None
 PORT = env.integer("PORT", 8000, low=1, high=65535)
 
 # Identity of this installation: made and kept on the embedded default, to be given otherwise.
@@ -261,8 +263,7 @@ EMBEDDINGS_BATCH = env.integer("EMBEDDINGS_BATCH", 32, low=1)
 EMBEDDINGS_MAX_TOKENS = env.integer("EMBEDDINGS_MAX_TOKENS", 8000, low=1)
 EMBEDDINGS_TIMEOUT = env.integer("EMBEDDINGS_TIMEOUT", 30, low=1)
 EMBEDDINGS_QUERY_TIMEOUT = env.integer("EMBEDDINGS_QUERY_TIMEOUT", 2, low=1)
-# Dimensions of vectors drawn at random instead: `evaluate load --drawn` sets it, nothing else.
-EMBEDDINGS_DRAWN = 0
+EMBEDDINGS_DRAWN = 0  # dimensions of vectors drawn at random instead: `evaluate load --drawn` sets it, nothing else
 CHAT_TIMEOUT = env.integer("CHAT_TIMEOUT", 60, low=1)
 RERANK_URL = env.url("RERANK_URL")
 RERANK_API_KEY = env.secret("RERANK_API_KEY")
@@ -283,8 +284,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = transport_options(CELERY_BROKER_URL, DATA_DIR)
 CELERY_IMPORTS = [f"memory.tasks.{module.stem}" for module in sorted((BASE_DIR / "memory" / "tasks").glob("[!_]*.py"))]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_POOL_LIMIT = 2
-# Whoever nudges the worker does not wait for a broker that is away: the work is in the database anyway.
-CELERY_BROKER_CONNECTION_TIMEOUT = 3
+CELERY_BROKER_CONNECTION_TIMEOUT = 3  # whoever nudges the worker does not wait for a broker: the work is in the database anyway
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1}
 CELERY_TASK_ALWAYS_EAGER = env.boolean("CELERY_TASK_ALWAYS_EAGER", default=False)
 CELERY_TASK_EAGER_PROPAGATES = CELERY_TASK_IGNORE_RESULT = True

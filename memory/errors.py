@@ -59,6 +59,14 @@ class Overloaded(DeskError):
     title = "Overloaded"
 
 
+class StorageFull(DeskError):
+    """The disk of this service is full. Nothing was changed. What is kept can be read; whoever runs the service has to free some space."""
+
+    status = 503
+    code = "storage-full"
+    title = "The disk is full"
+
+
 class ModelFailed(DeskError):
     """The remote model did not give a usable answer."""
 

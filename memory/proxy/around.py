@@ -12,6 +12,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from accounts.principals import Principal
+from memory import room
 from memory.capture.services import ingest
 from memory.conf import numbers
 from memory.context.services import build_context
@@ -73,6 +74,9 @@ def keep(principal: Principal, wish: Wish, chat: Chat | None, reply: str) -> Non
     Never raises: what fails is logged.
     """
     if chat is None or wish.mode not in WRITES or not principal.can(Capability.SESSIONS):
+        return
+    if room.full():
+        logger.error("What was said in a chat could not be kept: the disk is full")
         return
     try:
         session = wish.session_for(chat)

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import threading
+
 from celery import shared_task
 
 from memory.audit.services import archive_days, seal_heads
 from memory.governance.services import archive, retention
 from memory.queue import do_each
 
+_sweeping = threading.Lock()
+"""Held while this process sweeps: captures wait for the other threads of the worker."""
+
 
 @shared_task
 def sweep_retention() -> None:
-    """Expire, lapse, empty the trash, drop old turns and replays."""
-    do_each(retention.expire_due, retention.lapse_candidates, retention.empty_trash, retention.drop_old_turns, retention.drop_replays)
+    """Expire, lapse, empty the trash, drop old turns and replays. Does nothing while another thread of this process is at it."""
+    if not _sweeping.acquire(blocking=False):
+        return
+    try:
+        do_each(retention.expire_due, retention.lapse_candidates, retention.empty_trash, retention.drop_old_turns, retention.drop_replays)
+    finally:
+        _sweeping.release()
 
 
 @shared_task

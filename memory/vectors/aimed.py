@@ -8,6 +8,7 @@ one model under one set of centres; under any other model it says nothing.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,7 @@ from memory.vectors.active import active
 
 REASON = "aimed"
 FEWEST_WORDS = 4
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _SHIPPED = Path(__file__).parent / "shipped" / "aimed_at_agents.json"
 
 
@@ -47,6 +49,6 @@ def aimed(text: str, vector: Sequence[float] | None, language: str) -> bool:
     Of a text of three words or fewer it says nothing: it learnt from sentences, and took names behind a label for orders ("Locker: s-plover").
     """
     head = _head()
-    if vector is None or language != "en" or len(text.split()) < FEWEST_WORDS or not head.fits(active().row):
+    if vector is None or language != "en" or len(_WORD.findall(text)) < FEWEST_WORDS or not head.fits(active().row):
         return False
     return float(np.dot(head.weights, np.asarray(vector))) + head.bias > head.floor

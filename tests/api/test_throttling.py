@@ -34,6 +34,15 @@ def test_no_sixty_seconds_let_more_than_the_limit_through_wherever_minutes_begin
     assert all(later - earlier >= 60 for earlier, later in zip(accepted, accepted[10:], strict=False))
 
 
+def test_a_clock_that_goes_back_keeps_nobody_out(code):
+    with time_machine.travel(datetime(2026, 3, 11, 10, tzinfo=UTC), tick=False) as clock:
+        assert {code.get("memories").status_code for _ in range(10)} == {200}
+        clock.shift(-3600)
+        assert code.get("memories").status_code == 200
+        answers = [code.get("memories").status_code for _ in range(12)]
+    assert answers == [200] * 9 + [429] * 3
+
+
 def test_every_answer_says_what_is_left(code, client):
     first, second = code.get("memories"), code.get("nothing")
     assert first["RateLimit-Policy"] == '"default";q=10;w=60'

@@ -12,7 +12,7 @@ from typing import LiteralString
 from tests.soak.installation import ROOT, Installation, wait_until
 
 SESSIONS, MESSAGES = 200, 1_000
-CLEAR = "from memory.governance.services.retention import drop_old_turns; print('DROPPED', drop_old_turns())"
+CLEAR = "from memory.governance.services.retention import drop_old_turns\nwhile drop_old_turns(): pass"
 # Copies of one conversation, its message and the message's vector, a year old; everything that is not named is copied as it is.
 PATTERN: LiteralString = """
 do $$

@@ -21,6 +21,7 @@ from rest_framework.views import APIView
 from accounts import throttling
 from accounts.enums import Capability
 from accounts.principals import Principal, Refused
+from memory import room
 from memory.api.authentication import KeyAuthentication, SessionAuthentication, principal_of
 from memory.api.headers import server_timing
 from memory.api.idempotency import AnsweredBefore, claim_request, settle
@@ -30,10 +31,11 @@ from memory.api.problems import problem
 from memory.api.serializers.base import NoQuery, Query
 from memory.api.throttling import caller_of
 from memory.audit.services import note_denied
-from memory.errors import DeskError, NotFound, NotPermitted, TooMany
+from memory.errors import DeskError, NotFound, NotPermitted, StorageFull, TooMany
 from memory.governance.services.idempotency import Claim
 
 METHODS = ["get", "post", "put", "patch", "delete", "head"]
+READING = {"get", "head"}
 
 
 class DeskApi(APIView):
@@ -47,6 +49,8 @@ class DeskApi(APIView):
     queries: ClassVar[Mapping[str, type[Query]]] = {}
     # Whether an Idempotency-Key is honoured. Not where the answer tells of other people's memories, which must not be kept anywhere.
     replays: ClassVar[bool] = True
+    # Whether a POST only asks: it is answered while the disk is full.
+    asks: ClassVar[bool] = False
 
     claimed: Claim | None = None
     quota: throttling.Quota | None = None
@@ -81,6 +85,8 @@ class DeskApi(APIView):
         method = (request.method or "").lower()
         if not hasattr(self, method):
             return
+        if method not in READING and not self.asks and room.full():
+            raise StorageFull
         asked = "GET" if method == "head" else method.upper()
         self.filters: dict[str, Any] = self.queries.get(asked, NoQuery).read(request.query_params)
         if method == "post" and self.replays:

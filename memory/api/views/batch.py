@@ -38,7 +38,8 @@ class BatchApi(DeskApi):
         results = [item if isinstance(item, DeskError) else next(outcomes) for item in read]
         saved = [one for one in results if not isinstance(one, DeskError)]
         made = {one.memory.pk for one in saved if one.created}
-        bodies = iter(shown(self.principal, [one.memory for one in saved], own=made, made=made))
+        # Read again, since a later item may have changed what an earlier one made.
+        bodies = iter(shown(self.principal, [one.memory for one in saved], own=made))
         return Response({"results": [_refused(one) if isinstance(one, DeskError) else _saved(one, next(bodies)) for one in results]})
 
 

@@ -27,6 +27,7 @@ RECENT = 12
 class SearchApi(DeskApi):
     """Search over memories."""
 
+    asks: ClassVar = True
     needs: ClassVar = READ
 
     @extend_schema(operation_id="search_memories", tags=["memories"], request=SearchInput, responses=SearchOutput)
@@ -51,6 +52,7 @@ class SearchApi(DeskApi):
 class ExplainApi(DeskApi):
     """Why a memory is found, or not."""
 
+    asks: ClassVar = True
     needs: ClassVar = READ
 
     @extend_schema(operation_id="explain_memory", tags=["memories"], request=ExplainInput, responses=ExplanationOutput)
@@ -63,6 +65,7 @@ class ExplainApi(DeskApi):
 class TurnSearchApi(DeskApi):
     """Search over past conversations."""
 
+    asks: ClassVar = True
     needs: ClassVar = {"POST": (Capability.SESSIONS,)}
 
     @extend_schema(operation_id="search_turns", tags=["sessions"], request=TurnSearchInput, responses=TurnSearchOutput)

@@ -58,10 +58,12 @@ def _drop_some_turns(moment: datetime) -> int:
             Session.objects.using(alias).filter(said, last_active_at__lt=moment - kept).select_for_update(skip_locked=True, of=("self",))
         )
         ids = list(quiet.values_list("pk", flat=True)[:SESSIONS])
-        Session.objects.using(alias).filter(pk__in=ids).update(summary="", summary_until=F("next_position"), state={})
-        scrub_given(ContextRecord.objects.using(alias).filter(session_id__in=ids))
-        turns = list(Turn.objects.using(alias).filter(session_id__in=ids).values_list("pk", flat=True)[:BATCH])
-        return Turn.objects.using(alias).filter(pk__in=turns).delete()[0]
+        turns = Turn.objects.using(alias).filter(session_id__in=ids).order_by("session_id", "position")
+        batch = list(turns.values_list("pk", "session_id")[:BATCH])
+        begun = {session for _, session in batch}
+        Session.objects.using(alias).filter(pk__in=begun).update(summary="", summary_until=F("next_position"), state={})
+        scrub_given(ContextRecord.objects.using(alias).filter(session_id__in=begun))
+        return Turn.objects.using(alias).filter(pk__in=[pk for pk, _ in batch]).delete()[0]
 
 
 def drop_replays(*, now: datetime | None = None) -> int:

@@ -19,23 +19,25 @@ from memory.queue import Unfinished
 log = logging.getLogger(__name__)
 
 BATCH = 200
+# Of the minute until the next sweep.
+SECONDS = 20.0
 # One file may resist alone; a store that refuses this many in a row is out of reach, and asking it for each of thousands would take hours.
 REFUSALS = 5
 
 
 def until_none(step: Callable[[], int]) -> int:
-    """Do `step`, a transaction of its own, until there is nothing left for it; the sum of what it did.
+    """Do `step`, a transaction of its own, until there is nothing left for it or `SECONDS` are over; the sum of what it did.
 
-    It rests after each as long as that took: whoever is served meanwhile has the machine for half of the time.
+    It rests after each as long as that took: whoever is served meanwhile has the machine for half of the time. The next sweep goes on.
     """
-    done = 0
-    while True:
-        started = time.monotonic()
+    done, ends = 0, time.monotonic() + SECONDS
+    while (started := time.monotonic()) < ends:
         some = step()
         if not some:
-            return done
+            break
         done += some
         time.sleep(time.monotonic() - started)
+    return done
 
 
 def move_each(due: Q, act: Callable[[Principal, UUID], object]) -> int:
