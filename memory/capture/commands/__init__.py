@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from memory.capture.commands import en, ja, other, zh
+from memory.capture.commands.elsewhere import is_elsewhere
 from memory.capture.types import Command, Utterance
 
 
@@ -16,7 +17,8 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
     """The wishes of a message. `now` is aware, in the person's zone; `history` is what was said before, oldest first."""
     found = [command for language in (zh, en, ja, other) for command in language.parse(text, now=now, history=history)]
     kept: list[Command] = []
-    for command in sorted(found, key=lambda command: (command.start, -command.end)):
+    here = [command for command in found if not is_elsewhere(command, text)]
+    for command in sorted(here, key=lambda command: (command.start, -command.end)):
         if not kept or command.start >= kept[-1].end:
             kept.append(command)
     return kept
