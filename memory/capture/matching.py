@@ -67,7 +67,7 @@ def among(rows: Sequence[Memory], argument: str, *, least: float = MOSTLY) -> li
         return _narrowed(exact, wanted)
     scored = [(share, row) for row in rows if (share := _share(argument, row)) >= least]
     best = max((share for share, _ in scored), default=0.0)
-    alike = [row for share, row in scored if share >= best - 1e-9]
+    alike = _most_literal([row for share, row in scored if share >= best - 1e-9], wanted)
     return _narrowed(alike or _abridged(argument, open_rows) or _of_subject(argument, open_rows), wanted)
 
 
@@ -120,6 +120,12 @@ def _kin(one: str, other: str) -> bool:
     """Whether two stems begin alike for most of their length."""
     shorter = min(len(one), len(other))
     return shorter >= _ROOT and one[: max(_ROOT, shorter - 1)] == other[: max(_ROOT, shorter - 1)] and one.isascii()
+
+
+def _most_literal(rows: Sequence[Memory], wanted: frozenset[str]) -> list[Memory]:
+    """Of memories that are named as well, those with the most of the very words: the dog's, not the cat's, though both are pets."""
+    held = [len(wanted & content_words(row.text)) for row in rows]
+    return [row for row, count in zip(rows, held, strict=True) if count == max(held)]
 
 
 def _narrowed(rows: Sequence[Memory], wanted: frozenset[str]) -> list[Memory]:

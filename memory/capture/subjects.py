@@ -85,7 +85,7 @@ SUBJECTS = (
 )  # fmt: skip
 
 
-_WEEKDAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"
+_WEEKDAY = r"(?i:\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b)"
 _ASPECTS = {
     **dict.fromkeys(("name",), r"\b(?:called|named)\b"),
     **dict.fromkeys(("day", "days", "date"), rf"{_WEEKDAY}|\b\d{{1,2}}(?:st|nd|rd|th)\b"),

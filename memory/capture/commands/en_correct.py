@@ -158,7 +158,8 @@ def put_right(plain: str, number: int, reading: Reading) -> Command | None:
 
 def renewing(plain: str, number: int, reading: Reading) -> Command | None:
     """News for what is remembered, where a memory is found that it has a place in."""
-    found = renew.news(plain) or _beside_a_slip(plain, number, reading)
+    before = wording.repair(reading.sentences[number - 1].text).rstrip(" ?.!…") if number else ""
+    found = renew.news(plain) or renew.of_order(before, plain) or _beside_a_slip(plain, number, reading)
     if found is None or (not found.about and (between.did_something(reading.history) or not reading.last_said())):
         return None
     renews = reading.keep(found.new) if found.is_clause else ()
@@ -178,7 +179,15 @@ def _beside_a_slip(plain: str, number: int, reading: Reading) -> renew.News | No
     """What stands beside a sentence that only owns up to a slip, or is a piece that does so itself, and fits nothing in the message before."""
     here = reading.pieces[number] if reading.pieces else None
     if here is not None:
-        fits = here.new and here.owns >= pieces.Owning.OWNS and between.stands_apart(here, reading.last_said(), reading.history)
+        told = here.pronoun or here.verb.casefold() in reading.last_said().casefold()
+        # What it has become is no name for whatever was said: "it's raining now".
+        fits = (
+            here.new
+            and told
+            and not pieces.NOW.match(plain)
+            and here.owns >= pieces.Owning.OWNS
+            and between.stands_apart(here, reading.last_said(), reading.history)
+        )
         return renew.News(here.new, old=here.old) if fits else None
     before = reading.pieces[number - 1] if reading.pieces and number else None
     owned = before is not None and not before.new and before.owns >= pieces.Owning.OWNS

@@ -93,6 +93,7 @@ _AT_HOUR = re.compile(r"(?<=\bat )\d{1,2}\b(?![:.]\d)")
 _COUNT = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)"
 _NUMBER = rf"(?:[£$€]?\d[\d.,]*\d?(?:k|m|%)?|{_COUNT})"
 _NUMBER_SAID = re.compile(rf"(?<![\w.:/-]){_NUMBER}(?![\w:/-]|\.\d)", _I)
+_ORDINAL = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|ground)"
 _CODE_SAID = re.compile(r"(?<![\w@-])(?=[\w./-]*\d)[A-Za-z\d][\w./-]*[A-Za-z\d]", _I)
 _MAIL_SAID = re.compile(r"[^\s@,;<>]+@[^\s@,;<>]+[^\s@,;<>.]")
 
@@ -148,6 +149,7 @@ _KINDS = (
     _Kind(re.compile(rf"(?:on |by |the )*(?P<new>{_DAY_OF_MONTH})", _I), _date),
     _Kind(re.compile(r"(?:on )?(?:the )?(?P<day>\d{1,2}(?:st|nd|rd|th))", _I), _day),
     _Kind(re.compile(rf"(?:on |every (?:second |other )?|always )*(?P<new>{_WEEKDAY})", _I), _weekday),
+    _Kind(re.compile(rf"(?:on |in |the )*(?P<new>{_ORDINAL})", _I), lambda shown, said: _only(re.finditer(rf"\b{_ORDINAL}\b", said, _I), shown["new"])),
     _Kind(re.compile(rf"(?:in |next )*(?P<new>{_MONTH})", _I), lambda shown, said: _only(_MONTH_SAID.finditer(said), shown["new"])),
     _Kind(re.compile(rf"(?:at |the |from |by )*(?P<new>{_CLOCK})(?: (?:one|train|bus|flight))?", _I), _clock),
     _Kind(re.compile(rf"(?:at |in |about |around |the |number |no\. |level |since )*(?P<new>{_NUMBER})(?: (?!times?\b|more\b)(?P<unit>[a-z]+(?: [a-z]+)?))?", _I), _number),

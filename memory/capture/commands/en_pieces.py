@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from memory.capture.rules.en import wording
@@ -29,7 +29,7 @@ class Owning(IntEnum):
 _FILLER = r"ah|oh|hmm+|ugh|argh|well|lol|haha"
 _DENIES = r"make (?:that|it)|no|nope|nah|wait|hang on|hold on|actually"
 _OWNS = (
-    r"sorry|apologies|oops|whoops|no,? wait|wait,? no|my (?:bad|mistake)|or rather|brain (?:fog|fart|freeze)|wrong (?:day|date|time|number|one|name|word|year|month)|"
+    r"(?:to be|more) (?:precisely|precise|exact|accurate|specific)|strictly speaking|sorry|apologies|oops|whoops|no,? wait|wait,? no|my (?:bad|mistake)|or rather|brain (?:fog|fart|freeze)|wrong (?:day|date|time|number|one|name|word|year|month)|"
     r"(?:that|it) (?:should (?:be|read|say|have (?:been|said|read))|was (?:wrong|a (?:mistake|slip)))|that's (?:wrong|not right)"
 )
 _MEANT = (
@@ -48,9 +48,20 @@ _ITS = re.compile(
 _TAIL = re.compile(
     r"(?:[\s,.;!…–—(-]+)(?:(?P<pen>typo|fat fingers?|autocorrect|with (?:an?|one|two|no|double|the) (?:[a-z](?:'?s)?|accent|hyphen|umlaut|dash))|(?P<meant>I (?:mean|meant)(?: to say)?|correction|"
     r"(?:(?<=[,.;!…–—(-])|(?<=[,.;!…–—(-] ))(?:I )?(?:forgot|mixed|misread|mistyped|misremembered|confused|swapped|got (?:it|that|them|confused|mixed))\b[^,;]*)|"
-    r"(?P<owns>my (?:bad|mistake)|brain (?:fog|fart|freeze)|sorry|oops|whoops)|(?P<denies>actually)|btw|by the way|now|not that it matters|lol|haha|obviously|of course|rather|then|please|from (?:now|here) on|going forward|instead)[\s)!.]*$",
+    r"(?P<owns>my (?:bad|mistake)|after all|brain (?:fog|fart|freeze)|sorry|oops|whoops)|(?P<denies>actually)|btw|by the way|now|not that it matters|lol|haha|obviously|of course|rather|then|please|from (?:now|here) on|going forward|instead)[\s)!.]*$",
     _I,
 )
+NOW = re.compile(r"(?:it|they|that)(?:'s|'re| is| are) (?!\d)[^,;?]{2,40} now\b", _I)
+"""Words of how it has become."""
+_PRESENT = re.compile(
+    r"(?:almost |nearly |already |past )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon|midnight|half past \w+|quarter (?:to|past) \w+|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter)",
+    _I,
+)
+"""What it may be for the time being."""
+_INVERTED = re.compile(
+    r"(?P<new>[^,;]{1,40}?) (?:is|was) (?:what|where|who|the [\w ]{2,30}?)(?: that| which| who)? (?:I|we) (?P<verb>\w+)[^,;?]*$", _I
+)
+"""What is right in front of what it is: "Ballymore is the team I support"."""
 _SAID = re.compile(
     r"(?:did I (?:just )?(?:say|write|type|put) (?P<asked>[^?]{2,40}?)\s*\?[\s,.!–—-]*(?P<rest>.*)|"
     r"(?:(?:oh dear|oh no|oh|oops|whoops|argh|ugh|sorry|hang on|wait)[\s,.!–—-]+)*I (?:wrote|said|typed|put) (?P<old>[^?,;]{2,40}?))$",
@@ -100,16 +111,20 @@ def piece(plain: str, *, beside: Owning = Owning.NOT) -> Piece | None:
         return None
     rest, headed = _headed(rest.lstrip("*").strip())
     mended = _MENDED.match(rest) or _OWNED_BEHIND.match(rest)
-    rest, tailed = _tailed(mended["new"] if mended else rest)
+    inverted = _INVERTED.match(rest) if headed >= Owning.OWNS else None
+    now = Owning.OWNS if NOW.match(rest) else Owning.NOT
+    rest, tailed = _tailed((mended or inverted or {"new": rest})["new"])
     found = _NOT_FIRST.match(rest) or _NOT_LAST.match(rest) or _NOT_ALONE.match(rest)
-    rest, old = (found.groupdict().get("new") or "", found["old"]) if found else (rest, old)
+    rest, old = (_tailed(found.groupdict().get("new") or "")[0], found["old"]) if found else (rest, old)
     owns = max(
         beside,
+        now if beside or not _PRESENT.fullmatch(_ITS.sub("", rest, count=1)) else Owning.NOT,
         headed,
         tailed,
         Owning.PEN if plain.startswith("*") else Owning.MEANT if said else Owning.OWNS if mended else Owning.DENIES if old else Owning.NOT,
     )
-    return _made(rest, old, owns) if owns else None
+    made = _made(rest, old, owns) if owns else None
+    return replace(made, verb=inverted["verb"]) if made is not None and inverted else made
 
 
 def _made(rest: str, old: str, owns: Owning) -> Piece | None:

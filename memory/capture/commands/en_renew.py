@@ -20,17 +20,34 @@ _LEAD = (
 )
 _IN_MEMORY = r"(?: (?:for|to|in|from|on) (?:your|my) (?:memory|notes|records?|profile|files?))?"
 _MEND = r"(?:update|change|correct|fix|amend|edit|adjust|revise|switch|modify|move|reset|swap|rectify|alter|overwrite)"
-_SLIP = r"(?:got|had|gave you|told you|put|said|wrote|typed|noted|mixed up|misremembered|misread|misquoted|confused|muddled(?: up)?|messed up|botched|mistyped|misstated)"
+_LEVEL = r"(?:raise|lower|increase|decrease|reduce|bump(?: up)?|push(?: back)?|extend|shorten|up)"
+_SLIP = r"(?:got|had|gave you|told you|put|said|wrote|typed|noted|mixed up|misremembered|misread|misquoted|confused|muddled(?: up)?|messed up|botched|mistyped|misstated|(?:swapped|transposed|reversed|flipped|inverted)(?= (?:the|two|some|both) (?:last |first |two )*(?:digits|numbers|letters|names|words|days|dates|figures|order)\b))"
+_KNOWN = r"what you(?:'ve| have)?(?: got)? (?:remembered|saved|noted|stored|kept|recorded|have|know|wrote)(?: down| stored| saved)?"
+_ABOUT = rf"(?P<about>your (?:notes?|memory|records?|profile|files?)|{_KNOWN}|(?:my|the|our|that|this|it|[\w-]+'s)(?: [\w'-]+){{0,5}}?)"
 _WRONG = r"(?: (?:all )?(?:wrong|incorrectly|up|backwards|badly))?"
 HEADING = re.compile(
     rf"^{_LEAD}(?:(?P<about>(?:my |the |our )?[\w' -]{{2,40}}?) )?(?:update|correction|change|amendment|edit|fix|news)(?: (?:to|of|on|about|for|regarding) (?P<of>(?!your (?:memory|notes))[\w' -]{{2,40}}?))?{_IN_MEMORY}\s*[:–—-]\s*(?P<new>.+)$",
     _I,
 )
 ORDER = re.compile(
-    rf"^(?:[^\n:]{{3,60}}?[,;–—] (?:so |and |then )?)?{ASK}{_MEND} (?P<about>your (?:notes?|memory|records?|profile|files?)|(?:my|the|our|that|this|it|[\w-]+'s)(?: [\w'-]+){{0,5}}?){_IN_MEMORY}(?: please)?(?:\s*[:;,–—-]+\s*(?:please |to |it's |it is |now )*| to (?:say |read |be )?| so (?:that )?(?:it (?:says|reads) )?)(?P<new>.+)$",
+    rf"^(?:[^\n:]{{3,60}}?[,;–—] (?:so |and |then )?)?{ASK}(?:{_MEND}|{_LEVEL}) {_ABOUT}{_IN_MEMORY}(?:,? please)?(?:\s*[:;,–—-]+\s*(?:please |to |it's |it is |now )*| to (?:say |read |be )?| so (?:that )?(?:it (?:says|reads) )?)(?P<new>.+)$",
     _I,
 )
-SWAP = re.compile(rf"^{ASK}(?:replace|swap|{_MEND}) (?P<old>[^,;:]{{1,40}}?) (?:with|to|for|by) (?P<new>[^,;:]{{1,40}}?){_IN_MEMORY}$", _I)
+SWAP = re.compile(
+    rf"^{ASK}(?:replace|swap|{_MEND}) (?P<old>[^,;:]{{1,40}}?) (?:with|to|for|by) (?P<new>[^,;:]{{1,40}}?){_IN_MEMORY}(?:[,;–—-]+ (?:that's|that is|it's|since|because|as) .+)?$",
+    _I,
+)
+ORDER_ALONE = re.compile(rf"^{ASK}{_MEND} {_ABOUT}{_IN_MEMORY}(?:,? (?:please|for me))*$", _I)
+"""An order to put something right, of which the news comes in the next sentence."""
+NO_LONGER = re.compile(
+    rf"^{_LEAD}(?P<about>(?:my|our|the|[A-Z][\w-]+'s) [\w' -]{{2,30}}?)(?:'s not| is not| isn't| is no longer| are not| aren't| are no longer)(?: called| named)? (?P<old>[^,;]{{1,40}}?)(?: any ?more| any longer)?[,;–—]+ (?:but )?(?:now )?(?:it's|it is|they're|he's|she's|that's)(?: now| called| named)* (?P<new>.+)$",
+    _I,
+)
+BETTER = re.compile(
+    rf"^{_LEAD}(?P<new>[\w'-]+(?: [\w'-]+){{0,2}}) (?:would be|is|'d be) (?:actually |really )?(?:the (?:right|correct|better|proper|exact|more accurate)|a better|more accurate|closer to the truth)(?: (?:word|term|name|description|spelling|way to put it|one))?(?: for (?:me|it|us|that))?$",
+    _I,
+)
+"""The right word for what was said."""
 SLIPPED = re.compile(
     rf"^{_LEAD}I(?:'ve| have| had| must have| was)? (?:just )?(?:misspoken?|wrong|mistaken|mixed up|made a mistake|slipped up|{_SLIP})(?: about that| there| earlier)?(?: (?:that|it|this|(?:the|my|our|his|her|their) [\w' -]{{2,30}}?))?{_WRONG}\s*[,;:.–—-]+\s*(?:and |but )?(?P<new>.+)$",
     _I,
@@ -44,9 +61,9 @@ BEHIND = re.compile(
     _I,
 )
 """What is right, and behind it the order to put it right, or a word of how it came to be wrong."""
-_SHAPES = (HEADING, OFF, SLIPPED, ORDER, BEHIND, SWAP)
+_SHAPES = (HEADING, OFF, SLIPPED, ORDER, NO_LONGER, BETTER, BEHIND, SWAP)
 _POINTS = re.compile(
-    r"^(?:it|that|this|the (?:note|memory|record|entry|date|day|time|name|number|last (?:one|note))|(?:that|this) (?:[\w-]+)|(?:my|your) (?:memory|notes|profile|records?))$",
+    rf"^(?:{_KNOWN}|it|that|this|the (?:note|memory|record|entry|date|day|time|name|number|last (?:one|note))|(?:that|this) (?:[\w-]+)|(?:my|your) (?:memory|notes|profile|records?))$",
     _I,
 )
 """What names nothing that a memory could be found by."""
@@ -92,12 +109,23 @@ def news(plain: str) -> News | None:
         about = (parts.get("about") or parts.get("of") or "").strip()
         new = _IDLE.sub("", parts["new"]).strip(' ,;:.!"“”')
         pronoun = _PRONOUN.match(new)
+        denied = _DENIED.search(new) if not pronoun and not parts.get("old") else None
         clause = not pronoun and bool(_CLAUSE.match(new))
+        new, old = (new[: denied.start()].strip(" ,"), denied["old"]) if denied and not clause else (new, parts.get("old") or "")
         if shape is ORDER and _FIELD.fullmatch(about):
             return None
         if new and not new.endswith("?") and new.casefold() not in _NOTHING and not owns_up(new):
-            return News(new, "" if _POINTS.match(about) else about, parts.get("old") or "", clause)
+            return News(new, "" if _POINTS.match(about) else about, old, clause)
     return None
+
+
+def of_order(order: str, plain: str) -> News | None:
+    """News of "it" right behind an order to put something right: "Update my physio day. It's on Fridays now"."""
+    found = ORDER_ALONE.match(order)
+    new = _IDLE.sub("", plain).strip(' ,;:.!"“”')
+    if not found or plain.endswith("?") or not _PRONOUN.match(new) or _POINTS.match(found["about"]):
+        return None
+    return News(new, found["about"])
 
 
 def renewed(text: str, new: str, *, old: str = "", value: object = None, named: bool = False) -> str | None:
