@@ -29,6 +29,8 @@ def draft_of(clause: Clause, now: datetime) -> Draft | None:
     """What the first rule that fits reads in a clause."""
     if clause.subject in ("kin", "other"):
         return _of_kin(clause) if clause.subject == "kin" else naming.nickname(clause) or plain.plain(clause)
+    if likely.catches_on(clause):
+        return None
     for reader in TO_THE_AGENT if clause.subject == "agent" else READERS:
         draft = reader(clause)
         if draft is not None:

@@ -15,6 +15,10 @@ _VOID = re.compile(
 _TAKES_BACK = re.compile(
     r"(?:开(?:个)?玩笑|骗你|逗你(?:玩)?|瞎说|瞎编|胡说|(?<![帮给替为跟和教])我(?:自己|瞎|乱|随便|随口)?编(?=的|着玩|出来|造)|闹着玩|说着玩)(?:的|呢)?|当我没[说问提讲]|不是真的"
 )
+_ASKED_OF = re.compile(
+    r"(?:^|[。！？!?\n↑\s])[上↑这]面?(?:[一两几]?[句段篇首]|这)(?:话|诗|词|英[文语]|日[文语]|中文|文言文|古文|作文)?(?:用[\u4e00-\u9fff]{2,5})?(?:是)?(?:啥意思|什么意思|[怎咋]么?(?:翻译?|译|写|改|断句|读)|有没有(?:语病|语法)|语法[对有]|哪里有语病|通顺)"
+)
+"""A question about a text told before it: …。这句英文啥意思, ↑这句用文言文咋写."""
 _AFTER_THE_JOKE = re.compile(r"[^，,。！!？?；;\n]{0,6}[，,。！!；;～~\s]+")
 _FICTION = re.compile(
     r"设定[:：是]|在这个(?:故事|设定|游戏|剧本)|(?:写|编|讲|续写)[一]?(?:个|篇|段|则)?(?:\S{0,6})(?:故事|小说|剧本|段子)|(?:主角|男主|女主|主人公|反派|配角|人设|角色)[^，。,我]{0,6}(?:叫|是|名字|[:：])"
@@ -79,7 +83,7 @@ _ONCE = re.compile(
 
 def in_earnest(shadow: str) -> tuple[int, int]:
     """The part of this stretch of sentences that may be kept: none of a play, nor what is taken back, nor from where a tale is told."""
-    if _VOID.search(shadow) or _HOSTILE.search(shadow):
+    if _VOID.search(shadow) or _HOSTILE.search(shadow) or _ASKED_OF.search(shadow):
         return 0, 0
     first, last = _behind_the_joke(shadow), _before_the_tale(shadow)
     return (first, last) if first < last else (0, 0)

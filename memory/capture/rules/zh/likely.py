@@ -51,6 +51,11 @@ def is_idle(clause: Clause) -> bool:
     return stated(clause) < IDLE
 
 
+def catches_on(clause: Clause) -> bool:
+    """Whether a clause only says that somebody has understood, or misread something a moment ago: 我懂了, 原来是我看反了."""
+    return bool(_CAUGHT_ON.search(clause.shadow))
+
+
 def goes_along(clause: Clause) -> bool:
     """Whether a clause looks enough like a lasting circumstance to be told along with an order."""
     return 3 <= len(clause.shadow) <= 24 and stated(clause) >= 0.5
@@ -75,13 +80,7 @@ def likely(clause: Clause) -> Draft | None:
         return Draft(Kind.PREFERENCE, confidence=LOOKS, bare=True) if stated(clause) >= ORDERED else None
     if clause.subject in ("kin", "other") or not 3 <= len(_HAN.findall(clause.shadow)) <= 40 or not is_stated(clause):
         return None
-    if (
-        _CAUGHT_ON.search(clause.shadow)
-        or _TODAY.search(clause.shadow)
-        or _ENOUGH.match(clause.shadow)
-        or _STUCK.search(clause.shadow)
-        or definitions.of_others(clause.shadow)
-    ):
+    if _TODAY.search(clause.shadow) or _ENOUGH.match(clause.shadow) or _STUCK.search(clause.shadow) or definitions.of_others(clause.shadow):
         return None
     bare = clause.subject == "none" or (clause.inherited and bool(_ORDER.match(clause.shadow)))
     if bare and _ORDER.match(clause.shadow):
