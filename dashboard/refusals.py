@@ -16,6 +16,9 @@ REFUSALS = (
     said("It changed since you looked at it. Nothing was changed; read it again and decide anew."),
     said("Something in the request is not of the form it must have. Nothing was changed."),
     said("The service has more work than it can take right now. Nothing was changed; try again shortly."),
+    said(
+        "The disk of this service is full. Nothing was changed. What is kept can be read; whoever runs the service has to free some space."
+    ),
     said("The remote model did not give a usable answer."),
     said("At most {number} words and phrases in all. Nothing was changed."),
     said("Two to {number} different words or phrases a line, of at most {limit} characters each. Nothing was changed."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import urllib.error
 import urllib.request
 from urllib.parse import quote
@@ -147,7 +148,15 @@ def test_when_memory_fails_the_chat_goes_on_and_says_so(chatting, monkeypatch, s
 
 def test_no_database_connection_is_held_while_the_model_thinks(chatting):
     looked: list[int] = []
-    chatting.model.fail = lambda request: looked.append(lent())
+
+    def thinks(_request):
+        # What an earlier chat gave up on may still be at its end; what this one held it would hold for as long as the model thinks.
+        ends = time.monotonic() + 5
+        while lent() and time.monotonic() < ends:
+            time.sleep(0.05)
+        looked.append(lent())
+
+    chatting.model.fail = thinks
     connections.close_all()
     assert chatting.client().chat.completions.create(model="m", messages=HELLO).choices
     assert looked == [0]
