@@ -58,3 +58,21 @@ def test_a_full_name_beside_what_somebody_is_called_leaves_the_field_to_that() -
     full, called = rules.extract("My full name is Ignatius Fairweather but everyone calls me Iggy.", now=NOW)
     assert (full.text, full.key) == ("My full name is Ignatius Fairweather", "")
     assert (called.key, called.value) == ("basic.name", "Iggy")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("Last month I relocated to Bristol", "Bristol"),
+        ("Earlier this year we moved to Halifax.", "Halifax"),
+        ("We've left Oslo and settled in Valencia.", "Valencia"),
+    ],
+)
+def test_a_move_is_read_with_its_time_before_it_and_as_leaving_and_settling(text: str, place: str) -> None:
+    (one,) = rules.extract(text, now=NOW)
+    assert (one.key, one.value) == ("basic.region", place)
+
+
+@pytest.mark.parametrize("text", ["Forget about me loving jazz", "Bring the blue folder along tomorrow"])
+def test_a_bare_sentence_is_nobodys_name(text: str) -> None:
+    assert [one for one in rules.extract(text, now=NOW) if one.key == "basic.name"] == []

@@ -261,6 +261,10 @@ def _free(text: str, now: datetime) -> list[Statement]:
     return say(Clause(wording.repair(text), now, text, explicit=True), kinds.guess(text))
 
 
+_NAME = re.compile(
+    r"[\w'’.-]+(?: [\w'’.-]+)?|[A-ZÀ-Ý][\w'’.-]*(?: (?:[A-ZÀ-Ý][\w'’.-]*|an?|de|del|della|di|da|dos|la|le|van|von|der|den|ter|bin|al|el|y)){1,4}"
+)
+"""One or two words, or more that are written as names are: not every bare sentence is one ("Forget about me loving jazz")."""
 _COUNTED = re.compile(r"(?:one|two|three|four|five|six|\d) [a-z]", re.IGNORECASE)
 
 
@@ -275,6 +279,8 @@ def _introduction(claim: stance.Claim, now: datetime) -> list[Statement]:
             found.extend(read(Clause(f"I have {part}", now, claim.source)))
             continue
         for lead in ("I'm a ", "I'm ", "I live in ", "My name is ") if found else ("I'm a ", "I'm ", "My name is "):
+            if lead == "My name is " and not _NAME.fullmatch(part):
+                continue
             statements = read(Clause(f"{lead}{part}", now, claim.source))
             # Behind other words about oneself a bare name is that of a place.
             if statements and not (lead == "I'm a " and not statements[0].key) and not (found and statements[0].key == "basic.name"):

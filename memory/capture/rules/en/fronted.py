@@ -13,8 +13,13 @@ _AFTER_LONG = (
     r"(?=,? (?:I|we)(?:'ve| have)? (?:finally |eventually |then |just |all |both )*(?:[a-z]+ed|left|quit|went|chose|chosen|made|sold|took|got|became|agreed)\b)"
 )
 """A long while before something came about."""
+_LATELY = (
+    r"(?:(?:earlier|late|early) )?(?:last|this) (?:week|weekend|month|year|spring|summer|autumn|fall|winter)"
+    r"(?=,? (?:I|we)(?:'ve| have)? (?:finally |just |both )*(?:moved|relocated|emigrated|switched|changed|started|joined|became|retired|gave up|took up)\b)"
+)
+"""When a change came about that still holds."""
 _SINCE_WHEN = re.compile(
-    rf"^(?:{words.TURNS}|(?:in|at) the end|{_AFTER_LONG}|(?:as of|as from|starting|from|since) (?:(?:this|last) (?:week|month|year|spring|summer|autumn|winter|\w+day)|today|now|yesterday|\w+day)|(?:ever )?since (?!my\b|our\b|I\b|we\b)[\w' ]{{3,30}}?|(?:for|over) the (?:last|past) [\w ]{{3,30}}?|for [\w ]{{1,20}}? (?:years?|months?|weeks?)(?: now)?|(?:from|starting) (?:next |the )?\w+(?: (?:of )?\w+)?(?: on(?:wards)?)?(?=,? I'll be (?:an?|the)\b)|at (?:work|home|uni|school|the office)),? (?=I'll|(?:I've|I have|I'm|I|we've|we have|we're|we|my)\b)",
+    rf"^(?:{words.TURNS}|(?:in|at) the end|{_AFTER_LONG}|{_LATELY}|(?:as of|as from|starting|from|since) (?:(?:this|last) (?:week|month|year|spring|summer|autumn|winter|\w+day)|today|now|yesterday|\w+day)|(?:ever )?since (?!my\b|our\b|I\b|we\b)[\w' ]{{3,30}}?|(?:for|over) the (?:last|past) [\w ]{{3,30}}?|for [\w ]{{1,20}}? (?:years?|months?|weeks?)(?: now)?|(?:from|starting) (?:next |the )?\w+(?: (?:of )?\w+)?(?: on(?:wards)?)?(?=,? I'll be (?:an?|the)\b)|at (?:work|home|uni|school|the office)),? (?=I'll|(?:I've|I have|I'm|I|we've|we have|we're|we|my)\b)",
     re.IGNORECASE,
 )
 _SHARED_SUBJECT = re.compile(
