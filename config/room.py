@@ -25,8 +25,7 @@ class RoomMiddleware:
         """The refusal, or the way on."""
         if request.method in READING or request.path.startswith(OPEN) or not room.full():
             return self.get_response(request)
-        return HttpResponse(
-            render_to_string("503.html", {"full": True}),
-            status=503,
-            headers={"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"},
-        )
+        page = render_to_string("503.html", {"full": True})
+        # By the last of these a page that asked for a part of itself tells it from a fault.
+        headers = {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store", "X-Refused": "storage-full"}
+        return HttpResponse(page, status=503, headers=headers)

@@ -3,7 +3,8 @@
   document.addEventListener("htmx:response:error", (event) => {
     const response = event.detail?.ctx?.response;
     if (!response || response.status < 500) return; // below 500 the server sends its own words
-    window.desk?.say("toast-broken", response.headers.get("X-Request-ID") ?? "");
+    if (response.headers.get("X-Refused") === "storage-full") window.desk?.say("toast-full");
+    else window.desk?.say("toast-broken", response.headers.get("X-Request-ID") ?? "");
   });
 
   document.addEventListener("htmx:error", (event) => {

@@ -46,6 +46,7 @@ def test_people_are_told_on_a_page_and_keep_what_they_have(ann: User, client: Cl
     answer = client.post("/memories/add/", {"text": "I keep bees"})
     assert answer.status_code == 503
     assert "The disk of this desk is full." in answer.content.decode()
+    assert answer["X-Refused"] == "storage-full"
     assert sum(counts(person_principal(ann)).values()) == 0
 
 
