@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 import urllib.error
 import urllib.request
 from urllib.parse import quote
@@ -11,7 +10,7 @@ from urllib.parse import quote
 import httpx2
 import openai
 import pytest
-from django.db import connection, connections
+from django.db import connection
 
 from accounts.models import User
 from accounts.services.agents import create_agent
@@ -146,26 +145,38 @@ def test_when_memory_fails_the_chat_goes_on_and_says_so(chatting, monkeypatch, s
     assert contexts.build_context(chatting.principal, query="peanuts").memories
 
 
-def test_no_database_connection_is_held_while_the_model_thinks(chatting):
-    looked: list[int] = []
-
-    def thinks(_request):
-        # What an earlier chat gave up on may still be at its end; what this one held it would hold for as long as the model thinks.
-        ends = time.monotonic() + 5
-        while lent() and time.monotonic() < ends:
-            time.sleep(0.05)
-        looked.append(lent())
-
-    chatting.model.fail = thinks
-    connections.close_all()
+def test_no_database_connection_is_held_while_the_model_thinks(chatting, monkeypatch):
+    lent = watch_pool(monkeypatch)
+    looked: list[tuple[bool, int]] = []
+    chatting.model.fail = lambda _request: looked.append((lent.any_yet, len(lent)))
     assert chatting.client().chat.completions.create(model="m", messages=HELLO).choices
-    assert looked == [0]
+    assert looked == [(True, 0)]
 
 
-def lent() -> int:
-    """Connections of the application that are lent out right now."""
-    stats = connection.pool.get_stats()
-    return stats["pool_size"] - stats["pool_available"]
+class Lent(set[int]):
+    """The connections that are lent out; `any_yet`, whether there ever was one."""
+
+    any_yet = False
+
+
+def watch_pool(monkeypatch) -> Lent:
+    """What the application borrows of its connections from now on. Those that are out already are left out: they belong to what came before."""
+    lent, pool = Lent(), connection.pool
+    borrow, give_back = pool.getconn, pool.putconn
+
+    def borrowed(*args, **kwargs):
+        made = borrow(*args, **kwargs)
+        lent.add(id(made))
+        lent.any_yet = True
+        return made
+
+    def returned(made):
+        lent.discard(id(made))
+        give_back(made)
+
+    monkeypatch.setattr(pool, "getconn", borrowed)
+    monkeypatch.setattr(pool, "putconn", returned)
+    return lent
 
 
 def refused_raw(chatting, messages):
