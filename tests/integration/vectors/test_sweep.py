@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.core.management import call_command
+from django.db import connections
 
 from accounts.isolation import act_as
 from memory.enums import State
@@ -172,7 +173,7 @@ def test_a_model_that_hangs_takes_one_thread_of_the_worker_and_no_more(embedder:
 
     monkeypatch.setattr(embedder, "embed", hangs)
     with ThreadPoolExecutor(1) as other:
-        first = other.submit(sweep_vectors)
+        first = other.submit(lambda: (sweep_vectors(), connections.close_all()))
         assert asked.acquire(timeout=10)
         sweep_vectors()
         assert not first.done()
