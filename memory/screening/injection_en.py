@@ -133,6 +133,11 @@ def compiled(source: str) -> re.Pattern[str]:
     return re.compile(source.replace(" ", _BLANK).replace(r"\w+", r"\w{1,20}"), re.ASCII)
 
 
-RULES = tuple(
-    Rule(reason, tuple(words.replace("_", " ") for words in anchors.split()), compiled(source)) for reason, anchors, source in _SOURCES
-)
+def rules(sources: tuple[tuple[str, str, str], ...]) -> tuple[Rule, ...]:
+    """The rules of a table of reason, anchors and pattern. A low line in an anchor stands for a blank."""
+    return tuple(
+        Rule(reason, tuple(anchor.replace("_", " ") for anchor in anchors.split()), compiled(source)) for reason, anchors, source in sources
+    )
+
+
+RULES = rules(_SOURCES)
