@@ -166,7 +166,8 @@ def _text(session: Session, admitted: list[Memory], spoken: str) -> str:
         parts.append(f"已确认：{known}" if chinese else f"Known: {known}")
     if not parts:
         return ""
-    head = f"对话“{name}”（{session.exchanges} 轮）" if chinese else f"Conversation “{name}” ({session.exchanges} turns)"
+    turns = "1 turn" if session.exchanges == 1 else f"{session.exchanges} turns"
+    head = f"对话“{name}”（{session.exchanges} 轮）" if chinese else f"Conversation “{name}” ({turns})"
     return "\n".join([head, *parts])
 
 
