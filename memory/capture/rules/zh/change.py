@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-import rjieba
+from memory.capture.rules.zh.home import is_town
 
 _OURS = r"(?:现在|如今|最近|目前|从.{1,6}起)?[，,]?(?:我们?|俺|咱们?|我司|公司|团队|部门|组里)?(?:的|家|这边)*"
 _MATTER = r"(?P<what>[\u4e00-\u9fffA-Za-z]{2,10}?)"
@@ -17,7 +17,7 @@ _STOPPED = re.compile(
 )
 _KIND_OF = re.compile(r"(?:软件|工具|应用|平台|系统|[Aa]pp|APP)$")
 _NO_MATTER = re.compile(
-    r"^从|我|^全家$|^想|^上个?[月周]|^[今去明]年|^[年月][初底]$|^(?:现在|如今|最近|目前|以前|后来|本来|已经)|就|才|从(?![事业])|学期|月[初底]|^[\d一二三四五六七八九十]+月|时间|事情|东西|想法|主意|颜色|标题|字体|代码|文字|语气|格式|[你它这那]|(?<!吉)[他她]|知道|需要|担心|想要|打算|应该|可以|能够|客气"
+    r"^从|我|^全家$|^一家|由|^想|^上个?[月周]|^[今去明]年|^[年月][初底]$|^(?:现在|如今|最近|目前|以前|后来|本来|已经)|就|才|从(?![事业])|学期|月[初底]|^[\d一二三四五六七八九十]+月|时间|事情|东西|想法|主意|颜色|标题|字体|代码|文字|语气|格式|[你它这那]|(?<!吉)[他她]|知道|需要|担心|想要|打算|应该|可以|能够|客气"
 )
 
 
@@ -125,17 +125,23 @@ def renamed(words: str) -> tuple[str, str, str]:
     return (found["what"], found["old"], found["new"]) if found else ("", "", "")
 
 
+_LIVES = r"(?:住下?|定居|安家|落户|安了家|扎根|落脚|常住|长住|生活|发展)"
 _MOVED_OUT = re.compile(
-    r"^(?:我们?|我们?一家|我们?全家)?(?>已经|刚刚?|上个?月|上周|前阵子|去年|今年|又)*(?:搬离|搬出|离开|告别|不住|不在)了?(?P<old>[\u4e00-\u9fff]{2,5}?)了[,，](?:人|家|我)*(?:(?:现在|目前|如今|已经)+(?:人|家)?(?:住)?在|[^，。,]{0,6}?(?:来|到|去|搬[来到去]|调[来到去]|回)了?)(?P<new>[\u4e00-\u9fff]{2,6}?)(?:了|这边|住|生活)*[。!！]?$"
+    r"^(?P<front>[^，。,]{0,10}?)(?:搬离|搬出|离开|告别|作别|撤离|(?:不|没)(?:再)?(?:住|待|呆)?在?)了?(?P<old>[\u4e00-\u9fff]{2,5}?)(?P<done>了)?[,，](?:人|家|我们?|现?已|就|而|转而)*"
+    rf"(?:(?:现在|目前|如今|已经|眼下|现)+(?:人|家|都|就)*(?:{_LIVES})?(?:在|到)?|[^，。,]{{0,6}}?(?:[来到去回在]|搬[来到去]?|迁[往到]?|调[来到去]|安家|定居|落户)(?:在|到|了)?)(?P<new>[\u4e00-\u9fff]{{2,6}}?)(?P<tail>了|这边|那边|{_LIVES})*[。!！]?$"
 )
 
 
 def moved(words: str) -> tuple[str, str]:
-    """The town that was left and the one lived in now: "搬离青岛了，现在在威海". Empty where no two towns are named."""
+    """The town that was left and the one lived in now: "搬离青岛了，现在在威海". Empty where no two towns are named.
+
+    Without 了 behind the first, the second must be said to be lived in: 离开南京，到苏州出差 is a journey.
+    """
     found = _MOVED_OUT.match(words)
-    places = (found["old"], found["new"]) if found else ("", "")
-    towns = all({tag for _word, tag in rjieba.tag(place)} == {"ns"} for place in places) if found else False
-    return places if towns else ("", "")
+    if found is None or not (found["done"] or re.search(_LIVES + "|搬|迁", words[found.end("old") :])):
+        return "", ""
+    places = (found["old"], found["new"])
+    return places if all(is_town(place) for place in places) else ("", "")
 
 
 def first_mark(shadow: str) -> int:

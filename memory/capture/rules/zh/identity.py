@@ -1,4 +1,4 @@
-"""Who somebody is: name, origin, home, age, family, and what of them does not change."""
+"""Who somebody is: name, origin, age, family, and what of them does not change."""
 
 from __future__ import annotations
 
@@ -6,67 +6,11 @@ import re
 
 import rjieba
 
-from memory.capture.rules.zh import naming
+from memory.capture.rules.zh import home, naming
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
 from memory.text.dates.numerals import chinese_number
-
-_AREA_STOP = r"(?=$|了|来了|[这那]边|上班|工作|生活|定居|打工|养老|的|[，,\s]|快|已经|\d|好几|多年|大半|半年|一年|两年|三年|[一二三四五六七八九十]+年|读书|念书|没)"
-_PLACE = rf"(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,12}}?){_AREA_STOP}"
-_NOT_AREA = re.compile(
-    r"[楼层栋]|单元|朋友|同学|父母|爸妈|婆家|娘家|家里|宿舍|酒店|宾馆|旅馆|民宿|青旅|公司|学校|附近|隔壁|旁边|对面|出租|合租|医院|[河海山湖]边|市中心|郊区$|地下室|车里|帐篷|房车|一起|一个人|哪|这里|那里|公寓$|小区$|村里|农村|城里|乡下|单位"
-)
-_ADDRESS = re.compile(r"\d+\s*[号栋幢弄]|[路街巷道]\s*\d+")
-_MOVE = r"(?:人|家)?(?:(?:和|跟)\S{1,4}?一起)?(?:(?>又|已经|刚刚?|全家|一家人?|前阵子|终于|就|才)*)(?:从(?P<old>[\u4e00-\u9fffA-Za-z]{2,8}?))?(?:搬(?:家|迁)?|迁|嫁(?=[到去来在])|移民|移居|调(?![整查研试节味休侃皮配控])(?:动|职)?|落户|定居|回流)(?:来|回|去|到|至|进|往|过来|过去)*(?:了|到了)?(?:到|去|来|回|至)?"
-
-
-def _moved(match: re.Match[str], clause: Clause) -> Draft | None:
-    """Moved or sent to a place; what is only turned to somewhere (调到静音, 调低了亮度) is no person, unless a town is named."""
-    how = match[0][: match.start("place") - match.start()]
-    if "调" in how and {tag for _word, tag in rjieba.tag(match["place"])} != {"ns"}:
-        return None
-    return _home(match, clause)
-
-
-def _home(match: re.Match[str], clause: Clause) -> Draft | None:
-    place = trimmed(clause.words(match, "place"))
-    if _ADDRESS.search(match["place"]):
-        return Draft(Kind.FACT, "basic.address", place)
-    if _NOT_AREA.search(match["place"]) or "的" in match["place"]:
-        return Draft(Kind.FACT)
-    replaces = match.groupdict().get("old") and trimmed(clause.words(match, "old"))
-    return Draft(Kind.IDENTITY, "basic.region", place, replaces=replaces or "")
-
-
-_FOR_A_VISIT = r"[今昨明前后]天|周|刚|过年|春节|国庆|中秋|五一|元旦|[暑寒]假|放假|清明|端午|要回|想回"
-
-
-def _returned(match: re.Match[str], clause: Clause) -> Draft | None:
-    """Back for good in a town: 现在回合肥了. Back from an errand (回家了, 回公司了) or for a feast is no news."""
-    if re.search(r"[家司校里位舍室国村院题店厂去来]$", match["place"]) or re.search(_FOR_A_VISIT, clause.shadow):
-        return None
-    known = {"ns", "nz", "n"} if re.search(r"现在|如今|目前|已经", clause.adverbs) else {"ns"}
-    if not {tag for _word, tag in rjieba.tag(match["place"])} <= known:
-        return None
-    return _home(match, clause)
-
-
-def _rented(match: re.Match[str], clause: Clause) -> Draft | None:
-    """A flat rented in a town: there somebody lives. A quarter or a street is no region."""
-    if {tag for _word, tag in rjieba.tag(match["place"])} <= {"ns"} and not re.search(r"[区路街镇]$", match["place"]):
-        return Draft(Kind.IDENTITY, "basic.region", trimmed(clause.words(match, "place")))
-    return Draft(Kind.FACT)
-
-
-def _stay(match: re.Match[str], clause: Clause) -> Draft | None:
-    """A house, a floor, an address: where somebody lives, but no region."""
-    rest = match["rest"]
-    if not re.search(r"[路街巷号栋楼层室弄村]|小区|单元|电梯|公寓|宿舍|家|边|里|校|酒店|民宿|一起", rest):
-        return None
-    return Draft(
-        Kind.FACT, "basic.address" if _ADDRESS.search(rest) else "", trimmed(clause.words(match, "rest")) if _ADDRESS.search(rest) else None
-    )
 
 
 def _children(match: re.Match[str], _clause: Clause) -> Draft | None:
@@ -93,6 +37,9 @@ def _origin(match: re.Match[str], clause: Clause) -> Draft | None:
         place,
     ):
         return None
+    tags = [tag for _word, tag in rjieba.tag(place)]
+    if len(tags) > 1 and set(tags) <= {"v", "vn", "a", "ad", "b", "d", "n"}:
+        return None  # 自由撰稿人
     return Draft(Kind.IDENTITY, "basic.hometown", trimmed(clause.words(match, "place")))
 
 
@@ -101,36 +48,7 @@ def _from_towns(match: re.Match[str], clause: Clause) -> Draft | None:
     return _origin(match, clause) if {tag for _word, tag in rjieba.tag(match["place"])} == {"ns"} else None
 
 
-_HOMES = (
-    rule(
-        rf"(?:(?>家|目前|人|常年|长期|全家|都|现在|现|一家人?|租|还)*)(?:住|居住|定居|常住|旅居|常驻|居|base|坐标|位于)(?:在|于|到)?\s*(?![进得不过满好的校读院宿舍]){_PLACE}",
-        _home,
-    ),
-    rule(rf"(?:人|家)(?:现在|目前|就)*在{_PLACE}", _home),
-    rule(
-        r"(?:毕业后?|一直|就|后来|最后|全家|都)*(?:留|扎根|落脚|定居|安家)(?:在|于)?(?P<place>[\u4e00-\u9fffA-Za-z]{2,8}?)(?:发展|工作|生活|打拼|定居)?(?:了|啦)?$",
-        _home,
-    ),
-    rule(
-        r"(?>一个人|自己|目前|暂时)*在(?P<place>[\u4e00-\u9fff]{2,5}?)(?:这边|那边)?(?:租(?:着|了)?(?:个|一?套|一?间)?(?:房子?|单间|公寓|一居室?)|合租|整租|买了房|安的?家)(?:住|子|了)*$",
-        _rented,
-    ),
-    rule(
-        r"(?:就|一直)?在(?P<place>[\u4e00-\u9fffA-Za-z]{2,8}?)(?:定居|安家|安了家|落户|扎根|落脚|常住|生活|过日子|养老)(?:了)?$",
-        _home,
-    ),
-    rule(r"(?:已经|又)?(?:搬)?回(?:到)?(?P<place>[\u4e00-\u9fff]{2,5}?)(?:定居|发展|生活|工作)?(?:了|啦)$", _returned),
-    rule(
-        r"在(?P<place>[\u4e00-\u9fffA-Za-z·]{2,8}?)(?:待|呆|住|生活|漂|定居)了(?:快|将近|差不多)?[\d一二两三四五六七八九十几多半]+年.{0,4}$",
-        makes(Kind.IDENTITY, "basic.region", group="place"),
-    ),
-    rule(r"(?:家|目前|现在)*住(?!院|民宿还|进)(?:在|于)?(?P<rest>.{2,30})", _stay),
-    rule(r"(?<=家)?(?:就)?在(?P<rest>[一二三四五六七八九十\d]+\s*[楼层].{0,20})$", _stay),
-    rule(
-        rf"{_MOVE}(?!出|走|离|完|砖|运|家|了$|了?[一个张台箱件套])(?P<place>(?!过[来去]|回[来去]|出[来去])[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
-        _moved,
-    ),
-    rule(r"(?>刚刚?|已经|又|前阵子)*(?:搬|换)(?:完|了|好)?(?:新)?家(?:了|啦)?$", makes(Kind.FACT, prelude=True)),
+_ORIGINS = (
     rule(
         r"(?:的)?(?:老家|家乡|籍贯|祖籍)(?:是|在|:|：)?\s*(?P<place>[\u4e00-\u9fff]{2,10}?)(?:的)?$",
         makes(Kind.IDENTITY, "basic.hometown", group="place"),
@@ -235,32 +153,9 @@ _TRAITS = (
 )
 
 
-_AT_ADDRESS = re.compile(
-    r"^(?:我|我们)?家?(?:的)?(?:住|地址|住址|家)?(?:就|现在)?(?:在|是)\s*(?P<place>[\u4e00-\u9fff]{2,12}(?:路|街|巷|道|弄|胡同)\s*\d+\s*[号弄栋].{0,20})$"
-)
-_SENT = re.compile(
-    r"^(?:后来|最近|现在|去年|今年|上个?月)*(?:公司|单位|部队|集团|总部|领导|学校)(?:又|就)?(?:把|将)我(?:调|外?派|借调)(?:到|去|往|回)(?P<place>[\u4e00-\u9fff]{2,5}?)(?:了|工作|上班|常驻|这边|那边)*$"
-)
-_AT_HOME = re.compile(r"^我(?:们)?家(?:现在|目前|就)*在(?P<place>[\u4e00-\u9fff]{2,10})$")
-
-
-def _by_its_place(clause: Clause) -> Draft | None:
-    """Where the person lives, in the words of an address, of a home, or of a post that they were sent to."""
-    at_address = _AT_ADDRESS.match(clause.shadow) if clause.subject in ("me", "we") else None
-    if at_address:
-        return Draft(Kind.FACT, "basic.address", trimmed(clause.text[slice(*at_address.span("place"))]))
-    sent = _SENT.match(clause.shadow)
-    if sent and {tag for _word, tag in rjieba.tag(sent["place"])} == {"ns"}:
-        return Draft(Kind.IDENTITY, "basic.region", clause.text[slice(*sent.span("place"))], bare=True)
-    at_home = _AT_HOME.match(clause.shadow)
-    if at_home and not re.search(r"附近|旁边|对面|[楼层]|哪", at_home["place"]):
-        return Draft(Kind.IDENTITY, "basic.region", trimmed(clause.text[slice(*at_home.span("place"))]))
-    return None
-
-
 def person(clause: Clause) -> Draft | None:
     """Name, home, family and traits in a clause whose subject is the person."""
-    named = naming.name(clause) or _by_its_place(clause)
+    named = naming.name(clause)
     if named is not None:
         return named
     aged = re.match(
@@ -268,8 +163,4 @@ def person(clause: Clause) -> Draft | None:
     )
     if aged and clause.subject in ("me", "none"):
         return Draft(Kind.IDENTITY, "basic.age", aged["age"])
-    for rules in (_HOMES, _FAMILY, _TRAITS):
-        draft = first(rules, clause)
-        if draft is not None:
-            return draft
-    return None
+    return home.home(clause) or next(filter(None, (first(rules, clause) for rules in (_ORIGINS, _FAMILY, _TRAITS))), None)

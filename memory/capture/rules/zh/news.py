@@ -24,7 +24,7 @@ def replaced(text: str, shadow: str) -> Statement | None:
     if old and what not in _MINE:
         return Statement(text=bare(text), kind=Kind.FACT, quote=text.strip(), changes=old)
     left, lived_in = change.moved(shadow)
-    if not left:
+    if not left or read(shadow, shadow, None).subject not in ("me", "we", "none"):
         return None
     value = text[shadow.rfind(lived_in) :][: len(lived_in)]
     return Statement(text=_of_me(text), kind=Kind.IDENTITY, key="basic.region", value=value, replaces=left, quote=text.strip())

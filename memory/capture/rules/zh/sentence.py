@@ -16,11 +16,11 @@ from memory.capture.rules.zh import (
     naming,
     news,
     repair,
-    routine,
     split,
     standing,
     style,
     taste,
+    timing,
     work,
 )
 from memory.capture.rules.zh.clause import Clause, Draft, read
@@ -32,13 +32,6 @@ from memory.text import dates
 
 # More is a paste, not a saying.
 _LONGEST_CLAUSE = 160
-_SCHEDULES = ("goals", "work.", "budget", "travel.budget", "basic.age", "basic.birth", "taboos")
-_NAMED_TIME = re.compile(r"[这本下上]个?(?:周|月|星期|礼拜)|[今明后昨]天|\d\s*[号日]|到.{1,6}前")
-_REGULAR_MEETING = re.compile(
-    r"周会|例会|晨会|站会|早会|规划会|计划会|回顾会|planning|retro|grooming|窗口|每|住校|寄宿|周末(?:必|都|才|睡|双?休|补觉|在家|陪|带|一般|通常|总)|周[一二三四五六日天][、和]?周?[一二三四五六日天]|公休|店休|限行|轮休"
-)
-
-
 _FACT_OF_THIS = re.compile(r"(?:预算|目标|负责人|时间|地点|截止日期?|主题|甲方|客户)(?:就?是|定在|定为|为)")
 
 
@@ -96,6 +89,7 @@ class _Course:
 
     `open_end`: what was read last may go on. `tasked`, `passing`: what follows belongs to a task, or to talk of the moment. `unread`: where the
     words begin that stand before the next clause and in which nothing was read. `met`: something was talked over, and what came of it follows.
+    `left_work`: the person has left their work, and what they do since may follow.
     """
 
     text: str
@@ -108,6 +102,7 @@ class _Course:
     passing: bool = False
     unread: int = 0
     met: bool = False
+    left_work: bool = False
 
     def hear(self, clause: Clause, start: int, *, mute: bool) -> None:
         """The next clause, which begins at `start` of the text."""
@@ -122,7 +117,7 @@ class _Course:
             whose = bool(reason) and self.before is not None and self.before.own
             self.found.append(Reading(reason + clause.text, clause, replace(draft, bare=draft.bare or whose)))
             self.open_end = True
-        elif self.open_end and not mute and not _sets_an_end(clause.shadow, self.now) and context.belongs(clause, self.found[-1]):
+        elif self.open_end and not mute and not timing.sets_an_end(clause.shadow, self.now) and context.belongs(clause, self.found[-1]):
             self.found[-1] = context.elaborated(self.found[-1], clause)
         else:
             self.open_end = False
@@ -137,8 +132,8 @@ class _Course:
         draft = None if mute else self._beside_a_task(clause) if self.tasked else draft_of(clause, self.now)
         if draft is None and not (mute or self.tasked):
             draft = instead.instead(clause, self.before)
-        if draft is not None and not draft.key and self.draft_before is not None and self.draft_before.prelude:
-            draft = work.after_a_change(clause) or draft
+        if not (mute or self.tasked):
+            draft = self._of_another_work(clause, draft)
         if not mute and not self.tasked and (decided.decision(clause) or (self.met and decided.outcome(clause))):
             return draft if draft and draft.key else Draft(Kind.FACT, bare=True)
         if decided.opens(clause):
@@ -151,6 +146,16 @@ class _Course:
             context.floats(self.before, clause) or context.trails(draft, self.before) or context.opined(draft, self.before, clause)
         )
         return None if lost else draft
+
+    def _of_another_work(self, clause: Clause, draft: Draft | None) -> Draft | None:
+        """What a clause says of a change of work: that it was left, or what is done since."""
+        if work.leaves(clause, draft):
+            self.left_work = True
+            return Draft(Kind.FACT, prelude=True)
+        if draft and draft.key == "basic.occupation" and clause.inherited and self.draft_before and self.draft_before.key == "goals":
+            return None  # What is meant to be: 打算辞职，去做烘焙师.
+        announced = self.left_work or (self.draft_before is not None and self.draft_before.prelude)
+        return draft if not announced or (draft and draft.key) else work.after_a_change(clause) or draft
 
     def _beside_a_task(self, clause: Clause) -> Draft | None:
         """What counts in a sentence that orders a piece of work: a matter of health, and what is ordered for good."""
@@ -221,34 +226,15 @@ def _each(whole: Statement) -> list[Statement]:
     ]
 
 
-def _sets_an_end(shadow: str, now: datetime) -> bool:
-    """Whether a clause tells of something that has an end yet to come; an age or a year of birth is none."""
-    ends = dates.valid_until(_YEAR_OF_AGE.sub("", shadow), now=now)
-    return ends is not None and ends > now
-
-
-_YEAR_OF_AGE = re.compile(
-    r"这几年|这些年|近几年|今年(?=(?>才|刚|又|就|已经|年初)*(?:转|改)(?:行|做|去|当|成|到)|才|刚|已经)|今年\s*(?=(?:[1-9]\d?|[一二三四五六七八九十]{1,3})\s*(?:周?岁|了|啦|$|[，,]))"
-)
-"""Says how old somebody is, or how long something has gone on, and sets no time."""
-
-
-_HOUSE_NUMBER = re.compile(
-    r"(?<=[路街道巷弄里村园区苑城层])\s*\d{1,4}\s*[号弄栋幢]|(?<![月\d])(?<!月 )\d{1,4}\s*号(?=楼|线(?!下|上)|门(?!店)|院|馆|店|桌|车厢|柜|机|厅|库|仓|文件|模型)|(?<=[A-Za-z]\d的)\d{1,4}\s*号"
-)
-"""A number of a house or of a line, which is no day of the month."""
-
-
 def statement(one: Reading, sentence: str, now: datetime) -> Statement:
     """A reading in words of its own, with the dates its words set."""
     words, draft = in_own_words(one), one.draft
     if draft.key == "content.wants_raw_data" and draft.prelude:
         draft = replace(draft, key="", value=None)
-    timeless = definitions.defines(one.clause.shadow) or standing.of_a_kind(one.clause.shadow)
-    timed = "" if timeless else routine.SPENT.sub("过", _HOUSE_NUMBER.sub("", _YEAR_OF_AGE.sub("", words)))
-    ends = None if _REGULAR_MEETING.search(words) and not _NAMED_TIME.search(words) else dates.valid_until(timed, now=now)
+    timed = timing.of_time(one, words)
+    ends = timing.end(one, timed, words, now)
     if ends is not None or any(one.kind == "start" and one.begins > now for one in dates.find(timed, now=now)):
-        draft = _bounded(draft, timed, now)
+        draft = timing.bounded(draft, timed, now)
     dated = draft.kind in (Kind.EVENT, Kind.CONTEXT, Kind.IDENTITY) or ends is not None
     return Statement(
         text=words,
@@ -265,22 +251,6 @@ def statement(one: Reading, sentence: str, now: datetime) -> Statement:
         quote=sentence.strip(),
         changes=change.matter(one.clause.shadow),
     )
-
-
-def _bounded(draft: Draft, words: str, now: datetime) -> Draft:
-    """What holds only for a while is no lasting field of the profile: "这周不吃肉" is how things stand, "下个月搬到苏州" is to come."""
-    if draft.kind in (Kind.EVENT, Kind.CONTEXT) or draft.key.startswith(_SCHEDULES) or (draft.kind is Kind.FACT and not draft.key):
-        # An order for a while is how things stand, not a taboo.
-        if draft.key == "taboos":
-            return replace(draft, kind=Kind.CONTEXT, key="", value=None)
-        ahead = [one.begins for one in dates.find(words, now=now) if one.precision != "time"]
-        return (
-            replace(draft, kind=Kind.EVENT)
-            if draft.kind is Kind.FACT and not draft.key and draft.about_person and min(ahead) > now
-            else draft
-        )
-    begins = dates.occurred_at(words, now=now)
-    return replace(draft, kind=Kind.EVENT if begins is not None and begins > now else Kind.CONTEXT, key="", value=None)
 
 
 def in_own_words(one: Reading) -> str:

@@ -6,6 +6,7 @@ import re
 
 import rjieba
 
+from memory.capture.rules.zh import trade
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
@@ -13,7 +14,7 @@ from memory.enums import Kind
 _JOB_END = (
     r"(?:师|员|护士长|班主任|主编|会长|跟单|报关|单证|分拣|收银|理货|保洁|家政|装卸|医生|医|老师|教师|教授|护士|律师|会计|翻译|编辑|记者|作家|画家|歌手|演员|导演|编剧|司机|教练|保安|保姆|月嫂|店长|厂长|校长|院长|班长|组长|队长|船长|机长|馆长|所长|科长|处长|经理|总监|主管|主任|主席|顾问|助理|秘书|前台|出纳"
     r"|运营|产品|设计|测试|开发|前端|后端|销售|市场|客服|财务|采购|法务|人事|行政|策划|投资|教研|研究|算法|数据|运维|外贸|电商|物流|金融|保险|中介|自媒体|主播|博主|模特|摄影|木匠|瓦匠|铁匠|裁缝|厨子|厨师|面包师|工人|农民|渔民|军人|警察|消防员?|公务员|白领"
-    r"|程序猿|码农|打工人|社畜|自由职业者?|个体户|老板|创业者|投资人|开发者|研究者|从业者|志愿者|工作者|负责人|制作人|经纪人|合伙人|创始人|讲师|博士后|实习生|私教|家教|店员|柜员|柜姐|调度|仓管|质检|文案|美工|剪辑|后期|配音|[\u4e00-\u9fff]{1,3}(?<!手)(?<!加)(?<!分)(?<!员)(?<!施)(?<!打)(?<!罢)(?<!开)(?<!竣)(?<!人)(?<!职)(?<!复)(?<!动)(?<!完)工(?=$|[，,了的啦])|[\u4e00-\u9fff]{0,6}(?:学家|艺术家|作曲家|评论家|企业家|探险家)|PM|HR|BD|DBA|SRE|CEO|CTO|QA|UX(?:\s*研究)?|UI)"
+    r"|程序猿|码农|打工人|社畜|自由职业者?|个体户|老板|创业者|投资人|开发者|研究者|从业者|志愿者|工作者|负责人|制作人|经纪人|合伙人|创始人|讲师|博士后|导游|骑手|月嫂|向导|法官|检察官|掌柜|摊主|店主|监理|审计|编导|制片|撰稿人|出版人|策展人|媒体人|代理人|主理人|代驾|司仪|社工|干事|药剂|实习生|私教|家教|店员|柜员|柜姐|调度|仓管|质检|文案|美工|剪辑|后期|配音|[\u4e00-\u9fff]{1,3}(?<!手)(?<!加)(?<!分)(?<!员)(?<!施)(?<!打)(?<!罢)(?<!开)(?<!竣)(?<!人)(?<!职)(?<!复)(?<!动)(?<!完)工(?=$|[，,了的啦])|[\u4e00-\u9fff]{0,6}(?:学家|艺术家|作曲家|评论家|企业家|探险家)|PM|HR|BD|DBA|SRE|CEO|CTO|QA|UX(?:\s*研究)?|UI)"
 )
 _STUDENT = r"(?:大[一二三四五]|高[一二三]|初[一二三]|研[一二三]|博[一二三四]|本科|硕士|博士|在读|高中|初中|大学|研究)*(?:学生|研究生|博士生|本科生|大学生|高中生|初中生|应届生|留学生|博士)"
 _NOT_JOBS = (
@@ -45,6 +46,21 @@ def is_job(words: str) -> bool:
     return bool(re.search(_JOB_END + "$", words, re.IGNORECASE))
 
 
+_KIND_OF_PLACE = re.compile(
+    r"(?:公司|[店院站厂所馆局部班房园社铺场行校]|学校|银行|[大中小]学|高中|职高|物业|企业|机构|单位|工作室|超市|酒店|急诊|门诊|中心|平台|集团)$"
+)
+
+
+def _common(org: str) -> bool:
+    """Whether a place of work is called by its kind alone: 药店, 新能源公司. An invented name falls apart into single characters."""
+    if not _KIND_OF_PLACE.search(org.strip()):
+        return False
+    words = rjieba.tag(org.strip(), hmm=False)
+    return all(len(word) > 1 or _KIND_OF_PLACE.search(word) for word, _tag in words) and not any(
+        tag in ("nt", "nz") for _word, tag in words
+    )
+
+
 def _named(org: str) -> bool:
     return not _GENERIC.match(org.strip()) and not _DESCRIBED.search(org.strip())
 
@@ -61,7 +77,7 @@ def _employer(org: str) -> bool:
 
 def _employment(match: re.Match[str], clause: Clause) -> Draft | None:
     job = trimmed(clause.words(match, "job"))
-    employer = _employer(match["org"])
+    employer = _employer(match["org"]) and not _common(match["org"])
     if not employer and not _ORG_SIGN.search(match["org"]) and not re.search(_JOB_END + "$", match["job"], re.IGNORECASE):
         return None
     called = re.search(r"(?:叫做?|名为)(.{2,12}?)的(?:公司|厂|店|机构|单位|工作室)$", match["org"])
@@ -167,7 +183,7 @@ _JOBS = (
         makes(Kind.FACT, "basic.major", group="what"),
     ),
     rule(
-        r"(?:的)?(?:title|职位|岗位|职务|头衔)\s*(?:(?:还|仍然?|依旧|依然|现在)?(?:就?是|做|:|：))\s*(?P<job>(?!原来|以前|之前|老样子|那个).{2,20})$",
+        r"(?:的)?(?:title|职位|岗位|职务|头衔|职业)\s*(?:(?:还|仍然?|依旧|依然|现在)?(?:就?是|做|:|：))\s*(?P<job>(?!原来|以前|之前|老样子|那个).{2,20})$",
         _occupation,
     ),
     rule(
@@ -234,7 +250,7 @@ _JOBS = (
 
 def work(clause: Clause) -> Draft | None:
     """Occupation, employer, studies and their changes."""
-    found = first(_CHANGES, clause) or first(_JOBS, clause)
+    found = trade.changed(clause, is_job) or first(_CHANGES, clause) or first(_JOBS, clause)
     if found and clause.subject == "we" and found.key.startswith("basic."):
         return Draft(Kind.FACT, absorbs=True)  # What a team does is nobody's own occupation.
     return found
@@ -245,9 +261,16 @@ _WORKS_NOW = re.compile(
 )
 
 
+def leaves(clause: Clause, draft: Draft | None) -> bool:
+    """Whether a clause says that the person's work was left, and nothing that has a field of its own; a place called by its kind alone has none."""
+    if draft and draft.key and not (draft.removes and _common(str(draft.value))):
+        return False
+    return trade.leaves(clause, is_job)
+
+
 def after_a_change(clause: Clause) -> Draft | None:
-    """Where somebody works who has just said that they changed their work: 跳槽了，现在在橙湾网络."""
+    """Where somebody works, or what they do, who has just said that they changed their work: 跳槽了，现在在橙湾网络."""
     found = _WORKS_NOW.match(clause.shadow)
     if found is None or not _employer(found["org"]):
-        return None
+        return trade.since(clause, is_job)
     return Draft(Kind.IDENTITY, "basic.employer", trimmed(clause.text[slice(*found.span("org"))]))
