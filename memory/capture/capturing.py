@@ -16,9 +16,10 @@ from memory.audit.services import append
 from memory.capture import playing, topics
 from memory.capture.budget import chat_within_budget, count_calls, count_failed
 from memory.capture.notices import Notice, say
+from memory.capture.settling import settled
 from memory.capture.think import TOO_LONG, Thought, bounded, finished, hear, infer, open_lines
 from memory.capture.types import Statement, Utterance
-from memory.capture.wishes import Heard, carry_out, corrected, in_earnest, meant, settled
+from memory.capture.wishes import Heard, carry_out, corrected, in_earnest, meant
 from memory.conf import numbers
 from memory.enums import AccessLevel, CaptureState, MemoryMode, PersonMode, Source, State
 from memory.errors import ModelFailed

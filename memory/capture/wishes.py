@@ -17,9 +17,9 @@ from memory.capture.commands.en_renew import denies, renewed
 from memory.capture.matching import among, entirely, holding, matching
 from memory.capture.notices import Notice, numbered, say
 from memory.capture.rules import frame
-from memory.capture.rules.zh.change import firm
 from memory.capture.rules.zh.slot import in_whole_words, slot, widened
 from memory.capture.rules.zh.wording import whole
+from memory.capture.settling import giving_way
 from memory.capture.types import Command, CommandKind, Statement
 from memory.enums import AccessLevel, Capability, Kind
 from memory.lifecycle import selectors
@@ -27,7 +27,6 @@ from memory.lifecycle.services import decide_by_words, forget_many, typed_value_
 from memory.models import Memory, Turn
 from memory.text import dates
 from memory.text.naming import place
-from memory.text.normalise import fold
 
 Outcome = tuple[list[Memory], list[Notice]]
 MOST = 20
@@ -231,31 +230,10 @@ def _as_mended(row: Memory, wish: Command, *, named: bool) -> str | None:
 
 def _to_renew(principal: Principal, wish: Command) -> list[Memory]:
     """The memories that speak of the same as a correction which is a sentence by itself, or of what it says is not so."""
-    rows = _giving_way(matching(principal, wish.argument), wish.renews[0])
+    rows = giving_way(matching(principal, wish.argument), wish.renews[0])
     lately = () if rows else _named(principal, replace(wish, argument=""), "")
     rows = rows or [row for row in lately if denies(wish.argument, row.text) or renews(wish.argument, row.text)]
     return [row for row in rows if not wish.about or entirely(wish.about, row)]
-
-
-def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:
-    """The statements, those that tell of a change set against the one memory that speaks of what changed. Opens its own transaction."""
-    return tuple(_settled(principal, one) if (one.changes or one.anew) and not one.replaces else one for one in statements)
-
-
-def _settled(principal: Principal, new: Statement) -> Statement:
-    rows = _giving_way(matching(principal, new.changes or new.text), new)
-    if not new.changes:
-        rows = [row for row in rows if renews(new.text, row.text)]
-    return replace(new, replaces=rows[0].text) if len(rows) == 1 else new
-
-
-def _giving_way(rows: Sequence[Memory], new: Statement) -> list[Memory]:
-    return [row for row in rows if fold(row.text) != fold(new.text) and _may_give_way(row, new)]
-
-
-def _may_give_way(row: Memory, new: Statement) -> bool:
-    """Whether news may be set against a memory: what is denied, forbidden or of health gives way only to more of the same field."""
-    return not firm(row.text) or new.removes or (bool(new.key) and new.key == row.key)
 
 
 def _with_new(text: str, old: str, new: str) -> str | None:

@@ -142,3 +142,11 @@ def test_what_is_gone_before_the_message_is_claimed_is_said_not_to_be_there(stag
 def test_what_ended_or_was_put_right_is_not_kept_beside_what_holds(stage: Stage, before: str, text: str, held: str) -> None:
     stage.say(("user", before), ("assistant", "Noted."), ("user", text))
     assert stage.texts() == [held]
+
+
+def test_news_goes_into_the_field_of_what_it_ends(stage: Stage) -> None:
+    stage.known("I live in Leeds", key="basic.region", value="Leeds", kind=Kind.IDENTITY)
+    stage.say(("user", "We swapped Leeds for Lisbon."))
+    assert [(one.key, one.value, one.state) for one in stage.held() if one.state == State.CANDIDATE] == [
+        ("basic.region", "Lisbon", State.CANDIDATE)
+    ]

@@ -16,6 +16,7 @@ from memory.capture.rules.en import (
     fronted,
     health,
     homely,
+    homes,
     identity,
     idioms,
     jobs,
@@ -41,6 +42,7 @@ from memory.enums import Kind
 _READERS: tuple[Callable[[Clause], list[Statement]], ...] = (
     style.read,
     health.read,
+    homes.read,
     identity.read,
     jobs.read,
     stack.read,
@@ -250,10 +252,18 @@ def keep(argument: str, *, now: datetime) -> list[Statement]:
         return say(Clause(said, now, argument, explicit=True), Kind.CREDENTIAL, kinds.credential_key(said))
     pieces = [piece for member in members.members(wording.bare(said) or said) for piece in members.with_subject(clauses.split(member))]
     found: list[Statement] = []
+    before, of_before = "", 0
     for piece in [one for one in pieces if not likely.is_idle(one, told=len(pieces) > 1)] or pieces:
-        clause = Clause(piece, now, argument, explicit=True)
-        known = read(clause) if len(piece) <= frame.USUAL else []
-        found.extend(known or say(clause, kinds.guess(piece)))
+        usual = len(piece) <= frame.USUAL
+        plain = fronted.shorn(piece, lasting=False) if usual else piece
+        clause = Clause(plain, now, argument, explicit=True, shown=piece if plain != piece else "")
+        known = read(clause) if usual else []
+        if before and usual and (instead := turning.turned(before, clause, "and", known)):
+            del found[len(found) - of_before :]
+            known = instead
+        kept = known or say(clause, kinds.guess(piece))
+        found.extend(kept)
+        before, of_before = plain if usual else "", len(kept)
     return found
 
 

@@ -24,14 +24,14 @@ _SUBJECT = re.compile(
       | (?:my|our)\ [\w-]+(?:'s|\ name's)[ ]
       | (?:my|our)\ (?:[\w-]+\ )?(?:{words.FAMILY})\ (?!and\b|or\b|who\b|to\b|with\b)[a-z]+(?:s|n't)\b
       | (?:{words.KIN})\ (?:is|has|can't|cannot|won't|doesn't|hates?|loves?|likes?|works?|lives?)\b
-      | (?-i:[A-Z])[\w.+#-]+\ (?:is|are)\ (?:history|out|gone|no\ more|retired|dead)\b
+      | (?-i:[A-ZÀ-Ý])[\w.+#-]+(?:\ (?-i:[A-ZÀ-Ý])[\w-]+)?\ (?:is|are)\ (?:now\ )?(?:history|out|gone|no\ more|retired|dead|behind\ (?:me|us)|(?:(?:my|our)\ )?(?:new\ )?home|where\ (?:I|we))\b
       | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|since(?=\ (?:(?:\d+|two|three|four|five|six|seven|eight|nine|ten|many|some|a\ few|several)\ (?:years?|months?|weeks?)|\w+day|last|this|then|yesterday|\d{{4}}|january|february|march|april|may|june|july|august|september|october|november|december)\b)|until|from|ideally|preferably)\b[^,;]{{0,40}}?\ (?:I|I'm|I've|I'd|we|we're|we'd|my|our)\b
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
 _SHARED = re.compile(
     rf"""(?:
-        (?:can't|cannot|don't|do\ not|won't|am|'m|was|moved|joined|started|left|quit|stopped|gave\ up|have\ been|studied|trained|graduated)\b
+        (?:can't|cannot|don't|do\ not|won't|am|are|'m|was|moved|joined|started|became|switched|settled|took\ (?:up|over)|signed|left|quit|stopped|gave\ up|have\ been|studied|trained|graduated)\b
       | (?:(?:also|never|always|usually|mostly|currently|really|absolutely|often|sometimes|now|still|generally|tend\ to)\ )*(?:tend\ to|{_VERBS_AFTER_I})\b(?!\s*$|\ (?:is|are|was|were)\b)
     )""",
     re.IGNORECASE | re.VERBOSE,
@@ -48,7 +48,7 @@ _IMPERATIVE = re.compile(
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
-_INFINITIVES = re.compile(r"\b(?:to|can|could|will|should|must|'ll|may)\s+(?:\w+,?\s+)*\w+,?$", re.IGNORECASE)
+_INFINITIVES = re.compile(r"\b(?:to(?! (?-i:[A-ZÀ-Ý]))|can|could|will|should|must|'ll|may)\s+(?:\w+,?\s+)*\w+,?$", re.IGNORECASE)
 _FIRST_PERSON = re.compile(
     r"(?:(?:since|because|as|given that|now that|when I \w+,?|every \w+) )?(?:I|we|I'm|I've|we're|we've|I'd)\b", re.IGNORECASE
 )
@@ -83,7 +83,7 @@ _ASKS_ALONE = re.compile(
 """A request, whatever stands before it; "which" and "who" may as well tell more of that."""
 _ASKS_AFTER_SO = re.compile(r"(?:which|who|where|when|what|how)\b", re.IGNORECASE)
 _ABOUT_ME = re.compile(r"\b(?:I|me|my|we|us|our)\b", re.IGNORECASE)
-_MY_PARTNER = re.compile(r"(?:both )?(?:me|(?:my|our|me) [\w-]+(?: \w+)?|(?-i:(?!I\b)[A-ZÀ-Ý][a-zà-ÿ'-]+))", re.IGNORECASE)
+_MY_PARTNER = re.compile(r"(?:both )?(?:me|the [\w-]+|(?:my|our|me) [\w-]+(?: \w+)?|(?-i:(?!I\b)[A-ZÀ-Ý][a-zà-ÿ'-]+))", re.IGNORECASE)
 _STATED_THING = re.compile(
     r"[\w'-]+(?: [\w'-]+){0,2}? (?:is|are) (?:out|off|banned|forbidden|a no|not|no|my|our|always|never|the)\b", re.IGNORECASE
 )

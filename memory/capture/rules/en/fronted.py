@@ -14,8 +14,8 @@ _AFTER_LONG = (
 )
 """A long while before something came about."""
 _LATELY = (
-    r"(?:(?:earlier|late|early) )?(?:last|this) (?:week|weekend|month|year|spring|summer|autumn|fall|winter)"
-    r"(?=,? (?:I|we)(?:'ve| have)? (?:finally |just |both )*(?:moved|relocated|emigrated|switched|changed|started|joined|became|retired|gave up|took up)\b)"
+    r"(?:an?|about|around|almost|nearly|over|just|only|not|exactly|back|earlier|early|late|last|this|in|over|on|at|during|since|before|after|as|some|several|one|two|three|four|five|six|seven|eight|nine|ten|\d+|yesterday|recently) ?(?:[\w'-]+ ){0,5}?(?:[\w'-]+)??"
+    r"(?=,? (?:I|we)(?:'ve| have)? (?:finally |just |both |all |also )*(?:moved|relocated|emigrated|resettled|upped sticks|settled|switched|migrated|swapped|traded|replaced|dropped|ditched|changed|started|joined|left|quit|resigned|became|retired|gave up|took up|got (?:promoted|hired|a new)|was (?:promoted|hired|made|appointed))\b)"
 )
 """When a change came about that still holds."""
 _SINCE_WHEN = re.compile(
@@ -23,9 +23,15 @@ _SINCE_WHEN = re.compile(
     re.IGNORECASE,
 )
 _SHARED_SUBJECT = re.compile(
-    r"^(?:both )?(?:(?:my|our) [\w-]+(?: [A-Z]\w+)? and I|me and (?:my|the) [\w-]+|(?:my|our) (?:family|team|household) and I)(?=\s+(?!is\b|was\b|has\b))",
+    r"^(?:both )?(?:(?:(?:my|our|the) [\w-]+(?: [A-Z]\w+)?,? ){1,3}and I|me and (?:my|the) [\w-]+)(?=\s+(?!is\b|was\b|has\b))",
     re.IGNORECASE,
 )
+_HOUSEHOLD = re.compile(
+    r"^(?:my|our|the) (?:whole |entire |little |small )*(?:family|household|lot|gang|clan)(?: has| have)?"
+    r"(?= (?:just |now |recently |finally |all )*(?:moved|relocated|emigrated|resettled|packed up|upped sticks|settled)\b)",
+    re.IGNORECASE,
+)
+"""Where a family has moved to, there they live who tell it."""
 
 _NEW = re.compile(r"^(my|our) (?:new|current|present) (?=(?:[\w'-]+ ){0,2}?[\w'-]+(?:'s| is| are| has)\b)", re.IGNORECASE)
 _NOW_WITHIN = re.compile(
@@ -37,6 +43,6 @@ _NOW_WITHIN = re.compile(
 
 def shorn(text: str, *, lasting: bool) -> str:
     """The clause with a plain subject first. `lasting`: its sentence says that it holds from now on."""
-    shared = _SINCE_WHEN.sub("", _ALL_OF.sub("", _SHARED_SUBJECT.sub("We", text, count=1), count=1), count=1)
+    shared = _SINCE_WHEN.sub("", _ALL_OF.sub("", _SHARED_SUBJECT.sub("We", _HOUSEHOLD.sub("We", text, count=1), count=1), count=1), count=1)
     shared = _NOW_WITHIN.sub(r"\1", _NEW.sub(r"\1 ", shared))
     return _LETS.sub("", shared) if lasting else shared

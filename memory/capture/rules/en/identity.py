@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from memory.capture.rules.en import wording, words
-from memory.capture.rules.en.making import Clause, Maker, each, first, passing, rules, say
+from memory.capture.rules.en.making import Clause, Maker, each, first, rules, say
 from memory.capture.types import Statement
 from memory.enums import Kind
 
@@ -79,46 +79,6 @@ def _i_am_name(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.IDENTITY, "basic.name", named)
 
 
-def _lives(match: re.Match[str], clause: Clause) -> list[Statement]:
-    where = place(match["place"])
-    if not where:
-        return []
-    if re.search(
-        r"\b(?:until|till|this (?:week|weekend|month|summer)|for (?:the|a few|\w+ (?:days|weeks))(?: next)?|today|tonight)\b",
-        clause.text,
-        re.IGNORECASE,
-    ) and not re.search(r"\blive\b", clause.text, re.IGNORECASE):
-        return passing(clause)
-    return say(clause, Kind.IDENTITY, "basic.region", where)
-
-
-def _moved(match: re.Match[str], clause: Clause) -> list[Statement]:
-    where, parts = place(match["place"]), match.groupdict()
-    if (
-        not where
-        or not _looks_like_place(where)
-        or re.search(r"\b(?:meeting|call|deadline|launch|date|file|code|ticket|card)\b", match[0], re.IGNORECASE)
-    ):
-        return []
-    return say(clause, Kind.IDENTITY, "basic.region", where, replaces=wording.thing(parts.get("old") or ""))
-
-
-def _looks_like_place(where: str) -> bool:
-    return bool(
-        re.search(r"[A-ZÀ-Ý]", where)
-        or re.match(
-            r"(?:new|another)? ?(?:\w+ )?(?:town|city|village|country|countryside|coast|suburbs|island|farm|mountains|north|south|seaside)\b",
-            where,
-            re.IGNORECASE,
-        )
-    ) and not re.fullmatch(words.TECH, where, re.IGNORECASE)
-
-
-def _moving(match: re.Match[str], clause: Clause) -> list[Statement]:
-    where = place(match["place"])
-    return passing(clause, kind=Kind.EVENT) if where and _looks_like_place(where) else []
-
-
 def _speaks(match: re.Match[str], clause: Clause) -> list[Statement]:
     named = re.findall(rf"\b(?:{words.LANGUAGES})\b", match["rest"], re.IGNORECASE)
     if not named:
@@ -151,11 +111,6 @@ def _plain(key: str) -> Maker:
     return make
 
 
-def _ended(match: re.Match[str], clause: Clause) -> list[Statement]:
-    where = place(re.sub(r"\s+any ?(?:more|longer).*$", "", match["place"], flags=re.IGNORECASE))
-    return say(clause, Kind.IDENTITY, "basic.region", where, removes=True) if where else []
-
-
 _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 
 TABLE = rules(
@@ -172,24 +127,10 @@ TABLE = rules(
     (r"I(?:'ve| have)? (?:just |recently )?changed my name(?: from (?P<old>[\w' -]+?))? to (?P<name>.+)", _name),
     (r"(?:I'm|I am)\s+(?:actually |now |already |really |in fact )*(?P<age>\d{1,3})(?:[- ]years?[- ]old| years of age|yo)?(?:\s+now)?$", _aged),
     (r"(?:I(?:'ve| have)? (?:just )?turned)\s+(?P<age>\d{1,3})\b", _aged),
-    (r"@I (?:do not|don't|no longer) @adv(?:live|reside) in (?P<place>.+)", _ended),
-    (r"@I(?:'ve| have|'re| are|'m| am)? ?@adv(?:liv(?:e|ing)|resid(?:e|ing)|based|located|settled|dwell|stay(?:ing)? permanently)(?: here| alone| by myself| together| happily| with [\w' ]{2,30}?)? (?:out )?(?:in|of|near|outside|just outside|close to|around|on|at|by|between)\s+(?P<place>.+)", _lives),
-    (r"@Ihave @adv(?:been living|lived|been based|been) in (?P<place>(?-i:[A-ZÀ-Ý])[\w' -]+?) (?:for|since)\b.*", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["place"]))),
-    (r"@Ihave @adv(?:been living|been based|been settled) in (?P<place>(?-i:[A-ZÀ-Ý])[\w' -]+)$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["place"]))),
-    (r"(?:I'm|I am|we're|we are) (?:now |currently )?in (?P<place>(?-i:[A-ZÀ-Ý])[\w' -]+?) (?:now|these days|nowadays)$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["place"]))),
-    (r"(?:as of [\w ]{3,20},? )?(?:I'm|I am|we're|we are) (?:now |currently |officially |finally )*an? (?P<place>(?-i:[A-ZÀ-Ý])[\w'-]+(?: (?-i:[A-ZÀ-Ý])[\w'-]+)*) resident(?: now| these days)?$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["place"]))),
-    (r"my (?:home|home city|city|town|place|home town now|hometown now|home base|base|current city|location|residence|region)(?:'s| is)(?: now| currently)?(?: in)?\s+(?P<place>[A-ZÀ-Ý].+)", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["place"]))),
-    (r"@I(?:'ve| have)? @adv(?:moved|relocated|emigrated|resettled|made the (?:move|jump|leap))(?: house| home| flat| back| over| away| out| up| down| here| permanently)*(?: from (?P<old>[\w' ,-]+?))? (?:to|into) (?P<place>.+)", _moved),
-    (r"@I(?:'ve| have)? @adv(?:left|said goodbye to) (?P<old>(?-i:[A-ZÀ-Ý])[\w' -]+?) and (?:have )?(?:settled|moved|relocated)(?: down)? (?:in|to) (?P<place>(?-i:[A-ZÀ-Ý]).+)", _moved),
-    (r"@I @adv(?:call|consider) (?P<place>(?-i:[A-ZÀ-Ý])[\w' -]+?) (?:my |our )?(?:new )?home$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["place"]))),
-    (r"(?P<place>(?-i:[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+){0,2})) is (?:now )?(?:my|our) (?:new )?home(?: now| these days)?$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["place"]))),
-    (r"@I(?:'ve| have)? @adv(?:moved|relocated)(?: here)? from (?P<old>(?!.*\bto\b)[A-ZÀ-Ý][\w' ]+?)(?: last.*)?$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", match["old"], removes=True)),
-    (r"(?:@Iam|@I will be|I'll be|we'll be) @adv(?:moving|relocating|emigrating)(?: house| back| over)*(?: from (?P<old>[\w' ]+?))? to (?P<place>.+)", _moving),
     (r"(?:I'm|I am) @adv(?:originally )?from (?P<place>.+)", _origin),
     (r"I (?:originally )?(?:come|hail) from (?P<place>.+)", _origin),
     (r"I grew up (?:(?:at|on|near|by|outside) [\w' ]{3,30},? )?in (?P<place>.+)", _origin),
     (r"myself (?P<name>(?-i:[A-ZÀ-Ý]).+)", _name),
-    (r"I was born (?:and (?:raised|bred) )?in (?P<place>[A-Z][\w' -]+?),? (?:but |and )?(?:I'm |I )?(?:now|currently|these days) (?:live |living |based )?in (?P<now>.+)", lambda match, clause: say(clause, Kind.IDENTITY, "basic.region", place(match["now"]))),
     (r"I was (?:born and )?(?:raised|bred) in (?P<place>.+)", _origin),
     (r"I was born (?P<how>(?P<where>in(?! (?:\d|" + _MONTHS + r"))|near)|on|in|at)\s+(?P<what>.+)", _born),
     (r"my (?:birthday|birth ?date|date of birth|dob)(?:'s| is| was)?(?: on| falls on)?\s*:?\s*(?P<what>.+)", _plain("basic.birthday")),

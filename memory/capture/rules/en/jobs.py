@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from memory.capture.rules.en import identity, wording, words
-from memory.capture.rules.en.making import Clause, first, rules, say
+from memory.capture.rules.en.making import Clause, first, pattern, rules, say
 from memory.capture.types import Statement
 from memory.enums import Kind
 
@@ -14,7 +14,7 @@ _NO_JOB = re.compile(rf"(?:^|\s)(?:{words.NOT_JOBS}|{words.NATIONALITIES})$", re
 _DAY_FIRST = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:to(?:day|morrow|night)|next|this)\b", re.IGNORECASE)
 _EMPLOYER = re.compile(r"\s+(?:at|for|with)\s+(?P<employer>.+)$", re.IGNORECASE)
 _AFTER_JOB = re.compile(
-    r"(?:\s+(?:at|for|with|in|from|and|who|that|by (?:day|trade|training|profession)|based|living|working|specialis|specializ|on|these days|now|to|since|after|here|of (?:\d|two|three))\b|\s*[,;(]|\s[-–—]\s).*$",
+    r"(?:\s+(?:at|for|with|in|from|and|who|that|by (?:day|trade|training|profession)|based|living|working|specialis|specializ|on|these days|now|to|since|after|here|of (?:\d|two|three)|yesterday|today|recently|again|instead|(?:earlier )?(?:last|this) \w+|an? (?:day|week|month|year|while|few \w+|couple of \w+) ago|\w+ (?:days|weeks|months|years) ago)\b|\s*[,;(]|\s[-–—]\s).*$",
     re.IGNORECASE,
 )
 _AFTER_EMPLOYER = re.compile(
@@ -144,9 +144,13 @@ def _studies(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 def _left(match: re.Match[str], clause: Clause) -> list[Statement]:
     named = employer_in(match["employer"])
-    if not named or not named[0].isupper():
+    if not _NAMED.fullmatch(named):
         return []
     return say(clause, Kind.IDENTITY, "basic.employer", named, removes=True)
+
+
+_NAMED = re.compile(r"[A-ZÀ-Ý0-9][\w'’&.+-]*(?: (?:(?:&|and|of|the|for|de|du|la|le|von|van) ){0,2}[A-ZÀ-Ý0-9][\w'’&.+-]*)*")
+"""A name alone: nobody left "London early"."""
 
 
 def _joined(match: re.Match[str], clause: Clause) -> list[Statement]:
@@ -162,6 +166,12 @@ def _joined(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.IDENTITY, "basic.employer", named, replaces=employer_in(parts.get("old") or ""))
 
 
+def _changed(match: re.Match[str], clause: Clause) -> list[Statement]:
+    """From one job to another, told in one go."""
+    job = job_in(match["job"])
+    return say(clause, Kind.IDENTITY, "basic.occupation", job, replaces=match["old"]) if is_job(job) else []
+
+
 def _no_work(_match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.FACT)
 
@@ -172,6 +182,27 @@ def _no_longer(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 _AT_JOB = re.compile(r"\bmy (?:new )?(?P<job>job|role|position) at (?P<employer>[A-Z][\w&' -]*?)(?=(?:'s|,? is| means)\b)")
+_LEAVES = pattern(
+    r"@I(?:'ve| have| was| am|'m| got| been)* ?@adv(?:left|quit|resigned|gave up|given up|stopped (?:work(?:ing)?|being)|changed jobs|switched jobs|changed careers?|handed in my notice|retired from|retrained|got promoted|been promoted|promoted|laid off|made redundant|no longer (?:work|an?\b)|(?:don't|do not) work)\b"
+    r"|(?:my|our) (?:old |last |previous )?(?:job|role|position|post|contract|time|days)\b.*(?:over|ended|behind me|history|done|finished|in the past|gone)\b"
+    r"|(?:goodbye|bye|so long|farewell|no more)\b"
+)
+_WITH = pattern(
+    r"(?:@Iam|@I(?:'ve| have)? (?:moved|gone|started|begun|landed|start|begin)) @adv(?:with|at|over at|to|over to|on at) (?P<employer>(?-i:[A-ZÀ-Ý]).+)"
+)
+
+
+def leaves(text: str) -> bool:
+    """Whether a clause says that somebody's work has ended or changed, and not to what."""
+    return bool(_LEAVES.match(text))
+
+
+def next_employer(clause: Clause) -> list[Statement]:
+    """Who somebody is with now, told right behind what work they have left: "I'm with Globex now"."""
+    found = _WITH.match(clause.text)
+    return _joined(found, clause) if found else []
+
+
 _NEW_JOB = r"(?:@Ihave|I|we)(?:'ve)? @adv(?:got|started|landed|accepted|took|taken|begun|began|found|have)"
 
 TABLE = rules(
@@ -186,7 +217,8 @@ TABLE = rules(
     (r"(?:my (?:job|occupation|profession|day job|trade|line of work|current job|role|job title|title|position|new job|new role)(?: at [\w& ]+)?(?:'s| is| means)(?: now)?)\s+(?:that of |to be |as )?(?P<job>.+)", _profession),
     (r"@I(?:'m| am)? ?@adv(?:work|working) like (?:an? )?(?P<job>.+)", lambda match, clause: _works_as(match, clause) if is_job(job_in(match["job"])) else []),
     (r"I do (?P<job>[\w -]{3,40}) for (?:a living|work)$", _profession),
-    (r"I do (?P<job>(?:[\w/-]+ ){0,3}?(?:research|design|support|sales|marketing|accounting|consulting|engineering|development|testing|analysis|analytics|admin|PR|HR|logistics|bookkeeping|catering|recruiting|QA|ops|devops|UX|IT)) (?:for|at|in) (?:an?|the|our|my|[A-Z]).*", _profession),
+    (r"I do (?P<job>(?!all\b|my\b|our\b|the\b|most\b|some\b|it\b|this\b|that\b|an?\b|not\b|well\b|better\b)[\w/&-]+(?: [\w/&-]+){0,3}?) (?:for|at) (?:an?|the|our) (?:[\w-]+ ){0,4}?(?:company|firm|start-?up|scale-?up|agency|bank|charity|council|manufacturer|consultancy|publisher|insurer|ngo|retailer|fintech)\b.*", _profession),
+    (r"I do (?P<job>(?!all\b|my\b|our\b|the\b|most\b|some\b)(?:[\w/-]+ ){0,3}?(?:research|design|support|sales|marketing|accounting|consulting|engineering|development|testing|analysis|analytics|admin|PR|HR|logistics|bookkeeping|catering|recruiting|QA|ops|devops|UX|IT)) (?:for|at|in) (?:an?|the|our|my|[A-Z]).*", _profession),
     (r"(?:for a living|by profession|by trade|professionally|for work),? I(?:'m| am)? (?P<job>.+)", _profession),
     (r"(?:I'm|I am) (?P<job>[\w -]{3,40}) by (?:profession|trade|training)$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.occupation", job_in(match["job"]))),
     (r"@I @adv(?:teach|am teaching)\s+(?P<what>(?!my\b|you\b|them\b|him\b|her\b|myself\b|the\b).+)", _teaches),
@@ -200,7 +232,11 @@ TABLE = rules(
     (_NEW_JOB + r" (?:an?|my|the)(?: new)? (?:job|role|position|gig) as (?P<job>.+)", _works_as),
     (r"@I(?:'ve| have|'m| am|'re)? ?@adv(?:join(?:ed|ing)|moved over to|got hired (?:by|at)|(?:been |was |were )?hired (?:by|at)|signed with|start(?:ed|ing)? (?:work(?:ing)? )?at|now at) (?P<employer>.+)", _joined),
     (r"@I(?:'ve| have)? @adv(?:switched|changed|moved) (?:jobs|companies|employers)(?: from (?P<old>[\w& ]+?))?,? to (?P<employer>.+)", _joined),
-    (r"@I(?:'ve| have)? @adv(?:(?:been |got |was )?(?:promoted|appointed)|(?:been|got|was) made)(?: to| as)? (?P<job>.+)", _works_as),
+    (r"@I(?:'ve| have)? @adv(?:(?:been |got |was )?(?:promoted|appointed)|(?:been|got|was) made(?! redundant\b))(?: to| as)? (?P<job>.+)", _works_as),
+    (r"(?:they|we|my (?:boss|company|manager|employer|firm|bosses)|the (?:firm|company|board|boss|partners))(?:'ve| have| has|'s)? @adv(?:made|promoted|appointed|named) me(?: to| as)? (?P<job>.+)", _is_a),
+    (r"@I(?:'ve| have)? ?@adv(?:taken over|took over|take over|stepped up|stepped in|moved up|qualified|retrained|trained up|set up|started out) (?:as|to) (?P<job>.+)", _is_a),
+    (r"@I(?:'ve| have)? ?@adv(?:gone|went|moved(?: up| over)?|switched|changed|transitioned|progressed|risen|rose)(?: careers?)? from (?:being |working as )?(?:an? )?(?P<old>[\w -]{3,30}?) to (?:being |working as )?(?:an? )?(?P<job>.+)", _changed),
+    (r"@I(?:'ve| have)? ?@adv(?:left|quit) (?P<old>(?-i:[A-ZÀ-Ý])[\w'& .-]*?) (?:for|to join|to work (?:at|for)|and (?:joined|went to|moved (?:on )?to)) (?P<employer>(?-i:[A-ZÀ-Ý]).+)", _joined),
     (r"(?:I became|I've become|I've just become) (?P<job>an? .+)", _is_a),
     (r"@I(?:'ve| have)? @adv(?:left|quit|resigned from|departed from|got laid off (?:by|from)|was laid off (?:by|from)) (?:my job at )?(?P<employer>[A-Z].+)", _left),
     (r"@I(?:'ve| have| was| am|'m| got| been)* ?@adv(?:quit my job|lost my job|left my job|been laid off|was laid off|got laid off|laid off|made redundant|between jobs|out of work|resigned)\b.*", _no_work),

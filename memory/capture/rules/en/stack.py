@@ -9,7 +9,7 @@ from memory.capture.rules.en.making import Clause, each, first, rules, say
 from memory.capture.types import Statement
 from memory.enums import Kind
 
-_KEY = "domain.stack"
+KEY = "domain.stack"
 _TECH = re.compile(rf"(?:{words.TECH})(?: \d[\d.]*)?", re.IGNORECASE)
 _OWNED = re.compile(r"(?:my|our|the|an?) ", re.IGNORECASE)
 """What belongs to things one has, not to names of tools: "my Saab for a Kia"."""
@@ -29,6 +29,18 @@ _NO_TOOL = re.compile(
 )
 _CONCRETE = re.compile(
     r"\b(?:for (?:all |most of |everything|everyday |daily |any |the )?(?:of )?(?:my|our|work|notes?|backend|frontend|writing|research|data|scripting|design|everything|side|personal|client|all|most|version|planning|tasks|budget|music|photos?|video|editing|development|testing|automation|deployment)|at work|every ?day|daily|always|exclusively|these days|on all my)\b",
+    re.IGNORECASE,
+)
+
+
+def named_in(text: str) -> str:
+    """The tool that a clause says something is done with or in; empty when it names none."""
+    found = _WITH.search(text)
+    return found["tool"].strip() if found else ""
+
+
+_WITH = re.compile(
+    r"\b(?:in|with|on|using|use|through|to|via|by|run|running|it's(?: all)?) (?P<tool>(?-i:[A-Z])[\w.+#]*(?: (?-i:[A-Z])[\w.+#]*){0,2})(?=$|,| (?:now|instead|these days|nowadays|from now on|on|for|at)\b)",
     re.IGNORECASE,
 )
 
@@ -54,7 +66,7 @@ def _uses(match: re.Match[str], clause: Clause) -> list[Statement]:
     if not tools or re.search(r"\b(?:here|in this|error|but it|doesn't work|to (?:fix|solve|do this))\b", clause.text, re.IGNORECASE):
         return []
     if _looks_like_tools(tools):
-        return each(clause, Kind.PREFERENCE, _KEY, match["head"], _END.sub("", match["tools"]), longest=3)
+        return each(clause, Kind.PREFERENCE, KEY, match["head"], _END.sub("", match["tools"]), longest=3)
     return say(clause, Kind.PREFERENCE) if _CONCRETE.search(clause.text) or clause.explicit else []
 
 
@@ -62,7 +74,7 @@ def _codes(match: re.Match[str], clause: Clause) -> list[Statement]:
     if re.match(r"(?:an?|the|my|our|this|that|your|about|to)\b", match["tools"], re.IGNORECASE):
         return []
     tools = tools_in(match["tools"])
-    return each(clause, Kind.PREFERENCE, _KEY, match["head"], _END.sub("", match["tools"]), longest=3) if _looks_like_tools(tools) else []
+    return each(clause, Kind.PREFERENCE, KEY, match["head"], _END.sub("", match["tools"]), longest=3) if _looks_like_tools(tools) else []
 
 
 def _switched(match: re.Match[str], clause: Clause) -> list[Statement]:
@@ -78,7 +90,7 @@ def _switched(match: re.Match[str], clause: Clause) -> list[Statement]:
             or (_SHAPED.search(new[0]) and not re.search(r"\b(?:shift|day|night|diet|school|course)s?\b", new[0], re.IGNORECASE))
         )
     ):
-        return say(clause, Kind.PREFERENCE, _KEY, new[0], replaces=old[0] if old else "")
+        return say(clause, Kind.PREFERENCE, KEY, new[0], replaces=old[0] if old else "")
     if re.match(r"(?:I|we) went\b", clause.text, re.IGNORECASE) and not _SHAPED.search(new[0]):
         return []
     return say(clause, Kind.PREFERENCE, replaces=old[0] if old else "")
@@ -94,15 +106,15 @@ def _dropped(match: re.Match[str], clause: Clause) -> list[Statement]:
     tools = tools_in(match["tools"])
     if len(tools) != 1 or not (is_tech(tools[0]) or _SHAPED.search(tools[0])):
         return []
-    return say(clause, Kind.PREFERENCE, _KEY, tools[0], removes=True)
+    return say(clause, Kind.PREFERENCE, KEY, tools[0], removes=True)
 
 
 def _runs_on(match: re.Match[str], clause: Clause) -> list[Statement]:
     found = _TECH_INSIDE.search(match["tools"])
     tools = tools_in(match["tools"])
     if found:
-        return say(clause, Kind.PREFERENCE, _KEY, found[0])
-    return say(clause, Kind.PREFERENCE, _KEY, tools[0]) if len(tools) == 1 and _NAMED.match(tools[0]) else []
+        return say(clause, Kind.PREFERENCE, KEY, found[0])
+    return say(clause, Kind.PREFERENCE, KEY, tools[0]) if len(tools) == 1 and _NAMED.match(tools[0]) else []
 
 
 _NAMED = re.compile(
@@ -117,29 +129,30 @@ def _on(match: re.Match[str], clause: Clause) -> list[Statement]:
         match["tools"],
         re.IGNORECASE,
     )
-    return say(clause, Kind.PREFERENCE, _KEY, found[0], replaces=old["old"] if old else "") if found else []
+    return say(clause, Kind.PREFERENCE, KEY, found[0], replaces=old["old"] if old else "") if found else []
 
 
 def _our_stack(match: re.Match[str], clause: Clause) -> list[Statement]:
-    return each(clause, Kind.PREFERENCE, _KEY, f"{match['head']}", match["tools"], longest=3)
+    return each(clause, Kind.PREFERENCE, KEY, f"{match['head']}", match["tools"], longest=3)
 
 
 def _over(match: re.Match[str], clause: Clause) -> list[Statement]:
     new, old = wording.thing(match["new"]), wording.thing(match["old"])
-    return say(clause, Kind.PREFERENCE, _KEY, new) if is_tech(new) and is_tech(_END.sub("", old)) else []
+    return say(clause, Kind.PREFERENCE, KEY, new) if is_tech(new) and is_tech(_END.sub("", old)) else []
 
 
 def _team_with(match: re.Match[str], clause: Clause) -> list[Statement]:
     """Tools told beside what somebody is: "we're a team of six using Django"."""
     tools = [tool for tool in tools_in(match["tools"]) if is_tech(tool)]
     team = re.match(r"(?:I'm|I am|we're|we are) (?:an? )?[\w' -]*\bof (?:\w+)(?= )", clause.text, re.IGNORECASE)
-    used = [one for tool in tools for one in say(clause, Kind.PREFERENCE, _KEY, tool, text=f"{match['who']} use {tool}")]
+    used = [one for tool in tools for one in say(clause, Kind.PREFERENCE, KEY, tool, text=f"{match['who']} use {tool}")]
     return used + say(clause, Kind.FACT, text=team[0]) if used and team else used
 
 
 _SWITCH = r"(?:switched|changed|migrated|transitioned|converted|gone|graduated|swapped|ported everything|went|jumped|defected|moved everything|moved all \w+ ?\w*)(?: over| completely| fully| back| everything| entirely)*"
 
 TABLE = rules(
+    (r"(?:good)?bye(?:[ -]bye)?,? (?:to )?(?P<old>[\w.+#' -]{2,30}?),? (?:and )?(?:hello|hi|welcome),? (?:to )?(?P<new>[\w.+#' -]{2,30})$", _switched),
     (r"(?:@I)(?:'ve| have)? @adv" + _SWITCH + r" from (?P<old>[\w .+#/-]+?) (?:over )?to (?:using )?(?P<new>.+)", _switched),
     (r"(?:@I)(?:'ve| have)? @adv(?:switched|migrated|transitioned|converted|moved (?:over|across|on))(?: over| completely| fully| back)? to (?:using )?(?P<new>.+?)(?: from (?P<old>[\w .+#/-]+))?$", _switched),
     (r"(?:@I)(?:'ve| have| are|'re)? @adv(?:moved|moving|migrated|switched)(?: everything| over)? (?:from|off(?: of)?|away from) (?P<old>[\w.+#/ -]+?),? (?:to|onto|and onto|over to) (?P<new>.+)", _moved),
@@ -150,7 +163,7 @@ TABLE = rules(
     (r"(?P<head>(?:@I)(?:'m| am|'re| are)? ?@adv(?:write|writing|learnt|know))\s+(?P<tools>.+)", _codes),
     (r"(?:@I)(?:'m| am|'re| are)? ?(?:\w+ )?@adv(?:run|running|deploy|deploying|host|hosting|build|building|develop|design|model)(?: everything| all our \w+| our \w+| my \w+| stuff| things)? (?:on|to|in|with)\s+(?P<tools>.+)", _runs_on),
     (r"(?:(?:at work|here|in my team|at (?:my|our) (?:company|office|shop)),? )?(?:at work,? |everything |it all |our \w+ |all our \w+ |our whole \w+ |the backend |the frontend |our backend |our frontend |my backend |all my \w+ )(?:we )?(?:now )?(?:runs?|lives?|is (?:hosted|written|built|deployed)|are (?:hosted|written|built)|run everything|is)(?: now)? (?:on|in|with)\s+(?P<tools>.+)", _runs_on),
-    (r"it(?:'s| is) (?:all|mostly|only|just|mainly) (?P<tools>[\w.+#-]+(?: [A-Z][\w.+#-]*)?)(?: now| these days| from now on)?$", lambda match, clause: say(clause, Kind.PREFERENCE, _KEY, match["tools"]) if is_tech(match["tools"]) or (match["tools"][0].isupper() and re.search(r"\bnow\b", clause.source)) else []),
+    (r"it(?:'s| is) (?:all|mostly|only|just|mainly) (?P<tools>[\w.+#-]+(?: [A-Z][\w.+#-]*)?)(?: now| these days| from now on)?$", lambda match, clause: say(clause, Kind.PREFERENCE, KEY, match["tools"]) if is_tech(match["tools"]) or (match["tools"][0].isupper() and re.search(r"\bnow\b", clause.source)) else []),
     (r"(?:at work|in my team|at my company|on my team),? (?P<head>(?:we|I) @adv(?:use|work with))\s+(?P<tools>.+)", _uses),
     (r"(?P<who>I|we)(?:'m| am|'re| are) an? [\w' -]{3,40}? (?:using|working with|coding in|building (?:with|in|on)|running) (?P<tools>.+)", _team_with),
     (r"(?:I'm|I am|we're) @adv(?:(?:stuck|still|pinned|locked|limited|back) (?:on|to|with|in(?:to)?)|on|running|a|using) (?:an? )?(?P<tools>.+?)(?: user| person| shop| guy| house)?$", _on),

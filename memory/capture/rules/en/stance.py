@@ -49,8 +49,8 @@ _SUPPOSED = re.compile(
     _I,
 )
 _REPORTED = re.compile(
-    r"\b(?!(?:I|we|you)\b)(?:he|she|they|who|people|everyone|somebody|someone|everybody|(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Ss]ome)\s+(?:[\w'-]+\s+){0,3}?[\w'-]+|[A-Z][a-z]+)\s+(?:(?:always|just|also|once|keeps?|has|have|had|recently|often|even)\s+)*"
-    r"(?:says?(?! (?-i:[A-Z][a-z]+)\W*$)|said|saying|told|tells|thinks?|thought|claims?|claimed|reckons?|believes?|insists?|mentioned|swears?|wrote|asked me|asks me|texted|complained|complains|argues?|joked)\b(?<!everything he wrote)(?<!everything she wrote)(?<!everything they wrote)|"
+    r"\b(?!(?:I|[Ww]e|[Yy]ou)\b)(?:he|she|they|who|people|everyone|somebody|someone|everybody|(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Ss]ome)\s+(?:[\w'-]+\s+){0,3}?[\w'-]+|[A-Z][a-z]+)\s+(?:(?:always|just|also|once|keeps?|has|have|had|recently|often|even)\s+)*"
+    r"(?:says?(?! (?-i:[A-Z][a-z]+)\W*$)|said(?! (?:goodbye|farewell|bye|hello|yes|no|sorry)\b)|saying|told|tells|thinks?|thought|claims?|claimed|reckons?|believes?|insists?|mentioned|swears?|wrote|asked me|asks me|texted|complained|complains|argues?|joked)\b(?<!everything he wrote)(?<!everything she wrote)(?<!everything they wrote)|"
     r"\b(?:[Aa]ccording to(?! (?:me|my (?:doctor|GP|dentist|physio|contract|calendar|diary))\b)|apparently|rumou?r has it|I (?:heard|hear(?= (?:that |the |he |she |they |my |our |some|this |[A-Z]))|overheard|gather(?= (?:that |the |he |she |they |[A-Z]))|was told|read (?:that|about|in|somewhere|online|an)|saw (?:that|in|on))|word is|supposedly|allegedly|the (?:article|book|text|story|lyrics|email|mail|post|ad) (?:says|said|reads|goes))\b"
 )
 _ADVISED = re.compile(

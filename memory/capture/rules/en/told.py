@@ -24,6 +24,11 @@ _FLIPPED = re.compile(
     _I,
 )
 """What was once, and what has taken its place, with a pronoun for the thing."""
+_ONCE_AND_NOW = re.compile(
+    r"^(?P<who>I|we) used to (?P<verb>use|drive|drink|eat|play|live in|work (?:at|for|as|in)|write in|study|take|read|wear|shop at|bank with|run|ride|teach|watch) [\w'&.+# -]{2,40}?,? (?:but |and )?(?:now|these days|nowadays),? (?:it's|it is)(?: all| only| just)? (?P<new>[^,;]{2,40})$",
+    _I,
+)
+"""What was once, and the thing that has taken its place: "I used to drive a Saab, now it's a Kia"."""
 _NO_LONGER_MINE = re.compile(
     r"^[\w' -]{1,40}? (?:isn't|is not|is no longer|aren't|are no longer) (?P<mine>my [\w' -]{2,40}?)(?: any ?more| any longer| now)?,? (?:but |now |it )*(?:it's|it is|that's|is|that would be)(?: now)? (?P<new>.+)$",
     _I,
@@ -59,6 +64,7 @@ def plainly(text: str) -> str:
     own = _PACKING.sub("", _TOLD_OF_SELF.sub(r"\g<i>", _THEY_SAY.sub("", text)))
     own = _NOT_THE_REASON.sub(r"\g<own> \g<what>", _WHEN_FIRST.sub(lambda found: f"{found['what']} {found['when'].lower()}", own))
     own = _LISTED_AIMS.sub(r"My goals \g<when> are to ", _PARENT_HERE.sub(_as_parent, own)).replace("  ", " ")
+    own = _ONCE_AND_NOW.sub(r"\g<who> \g<verb> \g<new> now", own)
     return _NAMED_HERE.sub(r"\g<name>", _FLIPPED.sub(_as_now, own))
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from memory.capture.rules.en import homes, jobs, stack
 from memory.capture.rules.en.making import Clause, pattern, say
 from memory.capture.types import Statement
 from memory.enums import Kind
@@ -16,12 +17,15 @@ _SINCE = r"(?> any ?more| completely| entirely| altogether| for good| (?:last|th
 _ENDED = tuple(
     pattern(source)
     for source in (
-        rf"@I(?:'ve| have)? ?@adv(?:quit|gave up|given up|give up|stopped|dropped|ditched|left|cut out|cutting out|resigned from|abandoned|binned|dumped|sold|cancelled|canceled|outgrew|outgrown|moved (?:off|on from|away from)|got rid of|gotten rid of|said goodbye to) {_DOING}{_OLD}{_SINCE}",
-        rf"(?:I'm|I am|we're|we are) @adv(?:done with|through with|finished with|over|off|no longer (?:on|in|at|with)) {_DOING}{_OLD}{_SINCE}",
+        rf"@I(?:'ve| have)? ?@adv(?:quit|gave up on|given up on|gave up|given up|give up|stopped|dropped|ditched|left|cut out|cutting out|resigned from|abandoned|binned|dumped|sold|cancelled|canceled|outgrew|outgrown|uninstalled|retired|scrapped|phased out|moved (?:off|on from|away from)|got rid of|gotten rid of|said goodbye to) {_DOING}{_OLD}{_SINCE}",
+        rf"(?:I'm|I am|we're|we are) @adv(?:done with|through with|finished with|out of|over|off|no longer (?:on|in|at|with)) {_DOING}{_OLD}{_SINCE}",
+        rf"@Iam not (?:living |working |based |employed )?(?:in|at|with|on) {_OLD} any ?(?:more|longer)$",
         rf"@I no longer [a-z]+ (?:(?:to|at|in|on|for|with|as) )?{_OLD}{_SINCE}",
         rf"@I (?:don't|do not|never) [a-z]+ (?:(?:to|at|in|on|for|with|as) )?{_OLD} any ?more$",
-        rf"no more {_OLD} for (?:me|us)$",
-        r"(?P<old>[A-Z][\w'&.+# -]{1,30}?) (?:is|are) (?:out|gone|history|no more|dead|retired|off the (?:table|menu|list))$",
+        rf"no more {_OLD}(?: for (?:me|us))?$",
+        rf"(?:good)?bye(?:[ -]bye)?,? (?:to )?{_OLD}$",
+        rf"(?:so long|farewell|adios|ciao|see you(?: later)?),? (?:to )?{_OLD}$",
+        r"(?P<old>(?-i:[A-Z])[\w'&.+# -]{1,30}?) (?:is|are) (?:out|gone|history|no more|dead|retired|off the (?:table|menu|list)|behind (?:me|us)(?: now)?)$",
         r"(?:I'm|I am|we're|we are) not (?:an? )?(?P<old>[\w-]{3,20})$",
         rf"(?:no longer|not|instead of|rather than) (?:(?:on|at|in|from|with|by|to) )?{_OLD}$",
     )
@@ -37,7 +41,6 @@ _I_AM_NOT = re.compile(rf"{_I_AM.pattern} not\b", re.IGNORECASE)
 _OF_IT = re.compile(r"(?:it's|it is|they're|that's)\b", re.IGNORECASE)
 _ONCE_IN = re.compile(r"I (?:grew up|was (?:born|raised|brought up)) (?:in|on|near)\b", re.IGNORECASE)
 """Of no weight beside where somebody lives now."""
-_LEFT = re.compile(r"(?:I|we)(?:'ve| have)? (?:just |recently |finally |also )*(?:left|quit|resigned from)\b", re.IGNORECASE)
 _OF_WORK = ("basic.employer", "basic.occupation")
 _FROM_TO = re.compile(
     r"\b(?:moved|migrated|switched|changed|converted|transitioned|upgraded|downgraded|ported|swapped|shifted|gone|went|moving|migrating|switching) "
@@ -47,6 +50,10 @@ _FROM_TO = re.compile(
 _NOT_THAT = re.compile(
     r"\b(?:is|are|it's|called|named|to|on|at|in|says) [\w' :./-]{1,40}?,? (?:and )?not (?:on |in |at )?"
     r"(?P<old>(?!\w+ing\b|(?:an?|the|too|very|so|just|only|that|my|at)\b)[\w'-]+(?: [\w'-]+)?)$",
+    re.IGNORECASE,
+)
+_INSTEAD = re.compile(
+    r"\b(?:now|these days|nowadays|switched|started|moved|changed)\b.*\b(?:instead of|rather than|in place of) (?:an? |the |my |our )?(?P<old>(?!\w+ing\b)[\w.+#'-]+(?: [\w.+#'-]+)?)$",
     re.IGNORECASE,
 )
 _POINTING = re.compile(r"(?:it|that|this|them|those|these|him|her|you|all|everything|here|there|work|home|sure|me)\b", re.IGNORECASE)
@@ -106,17 +113,37 @@ def turned(before: str, clause: Clause, joined: str, statements: Sequence[Statem
     if joined == "but" and _ONCE_IN.match(before):
         return list(statements)
     old = ended(before)
-    if not old or not _in_its_place(before, clause, joined, statements):
+    if jobs.leaves(before):
+        statements = jobs.next_employer(clause) or statements
+    if homes.leaves(before) or old:
+        statements = homes.there(clause, before) or statements
+    if not _next(before, old, statements) and not (old and _in_its_place(before, clause, joined, statements)):
         return []
     if not statements and _OF_IT.match(clause.text):
         return say(replace(clause, text=f"{before}, {clause.text}", shown=""), Kind.FACT, replaces=old)
-    return [replace(one, replaces=one.replaces or old) for one in statements]
+    return [_after(old, one) for one in statements]
+
+
+def _next(before: str, old: str, statements: Sequence[Statement]) -> bool:
+    """Whether the statements tell the next home, job or tool after one that has been left."""
+    told = {one.key for one in statements if not one.removes}
+    if homes.REGION in told:
+        return bool(old) or homes.leaves(before)
+    if told & set(_OF_WORK):
+        return jobs.leaves(before)
+    return stack.is_tech(old) and any(stack.named_in(one.text) for one in statements)
+
+
+def _after(old: str, new: Statement) -> Statement:
+    """A statement in the place of what ended; it is of tools where that was one."""
+    tool = stack.named_in(new.text) if stack.is_tech(old) and new.key != stack.KEY else ""
+    if tool:
+        new = replace(new, kind=Kind.PREFERENCE, key=stack.KEY, value=tool)
+    return replace(new, replaces=new.replaces or old)
 
 
 def _in_its_place(before: str, clause: Clause, joined: str, statements: Sequence[Statement]) -> bool:
-    """Whether the clause tells what came after what ended: in its words, by naming another of the kind, or as the next job."""
-    if any(one.key in _OF_WORK for one in statements) and _LEFT.match(before):
-        return True
+    """Whether the clause tells what came after what ended: in its words, or by naming another of the kind."""
     if joined == "and" and "instead" not in clause.text:
         return False
     return bool(_TAKES_OVER.search(clause.text) or (_I_AM_NOT.match(before) and _I_AM.match(clause.text)))
@@ -126,7 +153,7 @@ def displacing(statement: Statement) -> Statement:
     """The statement with what its own words say that it displaces: "from Jenkins to Actions", "Brisket, not Biscuit"."""
     if statement.replaces or statement.removes:
         return statement
-    found = _FROM_TO.search(statement.text) or _NOT_THAT.search(statement.text)
+    found = _FROM_TO.search(statement.text) or _NOT_THAT.search(statement.text) or _INSTEAD.search(statement.text)
     if found:
         return replace(statement, replaces=found["old"])
     turned_to = _COME_ROUND.match(statement.text)

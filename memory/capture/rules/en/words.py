@@ -53,7 +53,7 @@ STATES = (
 # A job is known by its ending or by its name.
 JOB_ENDINGS = r"(?:[a-z]{3,}(?:er|or|ist|ian|eer|ant|smith|wright|monger|keeper|master|man|woman|person|pher|grapher|logist|crat)|[a-z]+ (?:lead|officer|executive|analyst|assistant|director|consultant))"
 JOB_NAMES = (
-    "nurse|chef|cook|pilot|judge|student|undergraduate|postgraduate|PhD student|postdoc|intern|architect|medic|vet|GP|barista|au pair|paralegal|CEO|CTO|CFO|COO|CMO|VP|founder|co-?founder|"
+    "nurse|paramedic|registrar|locum|critic|chef|cook|pilot|judge|student|undergraduate|postgraduate|PhD student|postdoc|intern|architect|medic|vet|GP|barista|au pair|paralegal|CEO|CTO|CFO|COO|CMO|VP|founder|co-?founder|"
     "sysadmin|DBA|SRE|devops|clerk|cashier|guard|monk|nun|priest|rabbi|imam|vicar|sailor|soldier|guide|coach|scribe|apprentice|trainee|temp|PM|product owner|scrum master|dev|coder|UX|"
     "artist|poet|florist|tailor|midwife|carpenter|mechanic|electrician|physio|handyman|courier|steward|stewardess|flight attendant|civil servant|freelancer|housewife|stay-at-home (?:mum|mom|dad|parent)|"
     "social worker|tram driver|clown|model|spy|referee|MP|lawyer|attorney|solicitor|barrister|surgeon|analyst|consultant|head of [\\w ]+|director of [\\w ]+|VP of [\\w ]+|surveyor|farmhand|scientist|statistician|"

@@ -1,0 +1,52 @@
+"""What a statement that tells of a change is set against: the one memory that speaks of what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from accounts.principals import Principal
+from memory.capture.anew import renews
+from memory.capture.matching import holding, matching
+from memory.capture.rules.zh.change import firm
+from memory.capture.types import Statement
+from memory.enums import Kind
+from memory.models import Memory
+from memory.text.normalise import fold
+
+
+def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:
+    """The statements, those that tell of a change set against the one memory that speaks of what changed. Opens its own transaction."""
+    return tuple(
+        _settled(principal, one) if (one.changes or one.anew) and not one.replaces else _of_its_field(principal, one) for one in statements
+    )
+
+
+def _of_its_field(principal: Principal, new: Statement) -> Statement:
+    """News under the key of the one memory whose value it ends: "I left Leeds" of a home, not of an employer, where Leeds is known as home."""
+    old = new.value if new.removes else new.replaces
+    if new.key not in _EASILY_TAKEN or not isinstance(old, str) or not isinstance(new.value, str):
+        return new
+    rows = [row for row in holding(principal, old) if row.key and isinstance(row.value, str) and fold(row.value) == fold(old)]
+    return replace(new, key=rows[0].key, kind=Kind(rows[0].kind)) if len(rows) == 1 and rows[0].key != new.key else new
+
+
+_EASILY_TAKEN = ("domain.stack", "basic.employer")
+"""Keys that a bare name may be read under though it names something else."""
+
+
+def _settled(principal: Principal, new: Statement) -> Statement:
+    rows = giving_way(matching(principal, new.changes or new.text), new)
+    if not new.changes:
+        rows = [row for row in rows if renews(new.text, row.text)]
+    return replace(new, replaces=rows[0].text) if len(rows) == 1 else new
+
+
+def giving_way(rows: Sequence[Memory], new: Statement) -> list[Memory]:
+    """Of these memories, those that news may be set against."""
+    return [row for row in rows if fold(row.text) != fold(new.text) and _may_give_way(row, new)]
+
+
+def _may_give_way(row: Memory, new: Statement) -> bool:
+    """Whether news may be set against a memory: what is denied, forbidden or of health gives way only to more of the same field."""
+    return not firm(row.text) or new.removes or (bool(new.key) and new.key == row.key)
