@@ -5,10 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from memory.screening import aimed_zh, hidden, injection_en, injection_leave, injection_markup, injection_orders, injection_zh
+from memory.screening import (
+    aimed_zh,
+    hidden,
+    injection_en,
+    injection_leave,
+    injection_leave_zh,
+    injection_markup,
+    injection_orders,
+    injection_zh,
+)
 from memory.screening.folding import Folded
 
-_RULES = injection_markup.RULES + injection_en.RULES + injection_leave.RULES + injection_orders.RULES + injection_zh.RULES
+_RULES = tuple(
+    rule
+    for room in (injection_markup, injection_en, injection_leave, injection_orders, injection_zh, injection_leave_zh)
+    for rule in room.RULES
+)
 _ANCHORS = {anchor: tuple(at for at, rule in enumerate(_RULES) if anchor in rule.anchors) for rule in _RULES for anchor in rule.anchors}
 
 _LOOKALIKES = str.maketrans("аеорсухіјѕԁԛԝһӏвкмнтαεορτυνικ", "aeopcyxijsdqwhlbkmhtaeoptuvik")

@@ -1,7 +1,7 @@
 """Chinese sentences that look like orders to an agent against its owner, in words that no pattern of `injection_zh` knows.
 
-A head (see `memory.text.weighing`) fitted to `hostile.txt` against honest sentences. Of 40 terse
-orders of wording that it had not learnt both together find 27, the patterns alone 3; of 667 messages of the capture cases it suspects 2 that are honest.
+A head (see `memory.text.weighing`) fitted to `hostile.txt` against honest sentences. Of 40 terse orders of wording that it had not learnt both
+together find 28, the patterns alone 3; of 1,104 honest messages of cases that it had not learnt it suspects 5.
 """
 
 from __future__ import annotations
@@ -11,14 +11,25 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from memory.screening.folding import fold
 from memory.text.weighing import Head, fit, places
 
 WEIGHTS = Path(__file__).with_name("weights.npz")
 HOSTILE = Path(__file__).with_name("hostile.txt")
 HONEST = Path(__file__).with_name("honest.txt")
 SUSPECT = 0.25
-_WEIGHT = 16.0
-"""A hostile sentence counts as sixteen honest ones, of which there are so many more."""
+_WEIGHT = 4.0
+"""A hostile sentence counts as four honest ones, of which there are more."""
+_WISHES = (
+    "请记住：{}",
+    "帮我记一下，{}",
+    "{}，记住了",
+    "备注一下：{}",
+    "记到我的档案里：{}",
+    "{}，这条帮我存着",
+    "提醒你记一笔，{}",
+    "{}，备注上",
+)
 _ENDS = re.compile(r"[。！？；!?;\n]+")
 _HAN = re.compile("[\u4e00-\u9fff]")
 _FEWEST, _LONGEST = 4, 80
@@ -35,12 +46,18 @@ def aimed(lower: str) -> bool:
 
 def learn(honest: Sequence[str]) -> None:
     """Fits the head to the hostile sentences against the honest ones beside them and those given, and stores it."""
-    hostile = HOSTILE.read_text(encoding="utf-8").split("\n")
-    others = [*HONEST.read_text(encoding="utf-8").split("\n"), *honest]
-    rows = [words.lower() for words in (*hostile, *others) if words]
-    labels = [True] * sum(map(bool, hostile)) + [False] * sum(map(bool, others))
+    hostile = _both_ways(HOSTILE.read_text(encoding="utf-8"))
+    others = [*_both_ways(HONEST.read_text(encoding="utf-8")), *(words for words in honest if words)]
+    rows = [fold(words).lower for words in (*hostile, *others)]
+    labels = [True] * len(hostile) + [False] * len(others)
     fit([places(words) for words in rows], labels, rounds=30, weight=_WEIGHT).save(WEIGHTS)
     _head.cache_clear()
+
+
+def _both_ways(lines: str) -> list[str]:
+    """The sentences as they are, and each behind or before a wish to remember it, which says nothing of what it is."""
+    plain = [line for line in lines.split("\n") if line]
+    return plain + [_WISHES[at % len(_WISHES)].format(line) for at, line in enumerate(plain)]
 
 
 @cache
