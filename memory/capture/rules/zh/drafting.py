@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from memory.capture.rules.zh import decided, definitions, facts, identity, likely, naming, plain, routine, style, taste, tools, work
+from memory.capture.rules.zh import decided, definitions, facts, identity, likely, naming, plain, reply, routine, style, taste, tools, work
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import Reader
 from memory.enums import Kind
 
 # In this order: the particular before the general.
 READERS: tuple[Reader, ...] = (
-    naming.nickname, style.raw_data, style.style, plain.refusal, decided.settled, definitions.definition, style.taboo, taste.health, identity.person, work.work, facts.budget, taste.taste, tools.tools,
+    naming.nickname, reply.raw_data, style.style, plain.refusal, decided.settled, definitions.definition, style.taboo, taste.health, identity.person, work.work, facts.budget, taste.taste, tools.tools,
     facts.attribute, facts.work_fact, routine.goal, routine.habit, facts.having, routine.for_now,
 )  # fmt: skip
 # Of what is said of the agent itself only orders to it count.
-TO_THE_AGENT: tuple[Reader, ...] = (naming.nickname, style.raw_data, style.style, style.taboo)
+TO_THE_AGENT: tuple[Reader, ...] = (naming.nickname, reply.raw_data, style.style, style.taboo)
 KIN_STABLE = re.compile(
     r"叫|是|属|姓|迷上|热衷|沉迷|对.{1,12}过敏|过敏|不[吃喝能]|喜欢|爱|讨厌|怕|住|在.{1,12}(?:工作|上班|做|当|读|念|上学)|上[小初高大幼]|今年|\d+\s*岁|\d{2,3}了|牙口|满[一二两三四五六七八九十\d]|生日|(?<![数化文科同放开])学(?!期)|有|异地|退休|做|当|得了|生了(?!气|病)|[看听]不[见清到]|上[\u4e00-\u9fff]{1,6}[班课]|信(?:佛|基督|教|天主)|在(?:部队|国外|外地|老家|海外|工地)|嫁|娶了|搬[到去来]|年生|生的$|出生|升[初高]|[一二三四五六七八九十几两半\d]+个?[岁月]|怀孕|吃素|戒|两地|分居|一起|合租|结婚"
 )

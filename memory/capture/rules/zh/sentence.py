@@ -16,6 +16,7 @@ from memory.capture.rules.zh import (
     naming,
     news,
     repair,
+    reply,
     split,
     standing,
     style,
@@ -71,7 +72,7 @@ def _instead(said: list[Statement], shadow: str) -> list[Statement]:
 
 def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
     """The clauses in which something was read, those that only continue one taken into it."""
-    course = _Course(text, now)
+    course = _Course(text, now, of_answers=reply.about_answers(shadow), of_data=reply.wants_data(shadow))
     spans = split.clauses(shadow)
     for number, (start, end) in enumerate(spans):
         piece = shadow[start:end]
@@ -89,7 +90,8 @@ class _Course:
 
     `open_end`: what was read last may go on. `tasked`, `passing`: what follows belongs to a task, or to talk of the moment. `unread`: where the
     words begin that stand before the next clause and in which nothing was read. `met`: something was talked over, and what came of it follows.
-    `left_work`: the person has left their work, and what they do since may follow.
+    `left_work`: the person has left their work, and what they do since may follow. `of_answers`, `of_data`: the sentence orders how
+    answers are to be, or wishes for data.
     """
 
     text: str
@@ -103,10 +105,14 @@ class _Course:
     unread: int = 0
     met: bool = False
     left_work: bool = False
+    of_answers: bool = False
+    of_data: bool = False
 
     def hear(self, clause: Clause, start: int, *, mute: bool) -> None:
         """The next clause, which begins at `start` of the text."""
-        draft = self._draft(clause, mute=mute)
+        wish = self._wish(clause)
+        mute = mute and wish is None
+        draft = wish or self._draft(clause, mute=mute)
         if self.before is not None and self.draft_before is None and context.holds_from_now_on(clause):
             order = self.text[self.unread : start].strip(" ，,。；;")
             self.found.append(Reading(order, self.before, Draft(Kind.PREFERENCE, bare=True)))
@@ -115,7 +121,10 @@ class _Course:
         elif draft is not None:
             reason = self._reason(clause, draft)
             whose = bool(reason) and self.before is not None and self.before.own
-            self.found.append(Reading(reason + clause.text, clause, replace(draft, bare=draft.bare or whose)))
+            words = (
+                reply.in_words(clause) if wish and self.of_answers and (wish.key or not self.found) and not reason else reason + clause.text
+            )
+            self.found.append(Reading(words, clause, replace(draft, bare=draft.bare or whose)))
             self.open_end = True
         elif self.open_end and not mute and not timing.sets_an_end(clause.shadow, self.now) and context.belongs(clause, self.found[-1]):
             self.found[-1] = context.elaborated(self.found[-1], clause)
@@ -146,6 +155,12 @@ class _Course:
             context.floats(self.before, clause) or context.trails(draft, self.before) or context.opined(draft, self.before, clause)
         )
         return None if lost else draft
+
+    def _wish(self, clause: Clause) -> Draft | None:
+        """One wish of several for answers, which alone would be an order of the moment."""
+        if self.of_data:
+            return reply.beside_data(clause) or reply.raw_data(clause)
+        return reply.piece(clause) if self.of_answers else None
 
     def _of_another_work(self, clause: Clause, draft: Draft | None) -> Draft | None:
         """What a clause says of a change of work: that it was left, or what is done since."""

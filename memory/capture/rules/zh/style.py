@@ -17,30 +17,21 @@ _WITH_ME = re.compile(
     r"(?:跟|和|给|对|回|替|帮|陪)我(?:讲话|说话|聊天|沟通|写\S{0,6}|做\S{0,6}|回复|解释|推荐\S{0,4})(?:的时候|时|用|别|不要|不用|要|请|多|少|随意|正式|温柔|简)"
 )
 _ANSWER = r"(?:(?:你的?|每次的?|所有的?|给我的?|一切|以后|今后)*(?:回答我?|回复|答复|答案|回话|输出|说话|讲话|讲解|解释(?:问题|概念|东西)?|聊天|语气|口吻|口气|态度|措辞|文风|用词|行文)(?:的时候|时|里|中|上|风格|方面)?)"
-_MANNER = r"(?P<manner>简短|简洁|简练|精简|精炼|简明|简单|短|扼要|详细|详尽|具体|全面|深入|长|正式|书面|专业|严谨|随意|轻松|口语化?|活泼|幽默|俏皮|友好|温柔|亲切|客气|直接|直白|通俗|大白话|形象|直率|犀利|委婉|冷静|中性|客观|快|慢|礼貌)"
+MANNER = r"(?P<manner>简短|简洁|简练|精简|精炼|简明|简单|短|扼要|详细|详尽|具体|全面|深入|长|正式|书面|专业|严谨|随意|轻松|口语化?|活泼|幽默|俏皮|友好|温柔|亲切|客气|直接|直白|通俗|大白话|形象|直率|犀利|委婉|冷静|中性|客观|快|慢|礼貌)"
 _MORE = r"(?>一?点儿?|一些|些|扼要|明了|直接|为主|就行|就好|即可|吧|哈|哦|，|,|一下)*"
 _TONGUES = {
     "英文": "en", "英语": "en", "English": "en", "中文": "zh", "汉语": "zh", "普通话": "zh", "简体": "zh", "繁体": "zh-Hant", "日语": "ja", "日文": "ja", "韩语": "ko", "韩文": "ko",
     "法语": "fr", "德语": "de", "西班牙语": "es", "粤语": "yue", "俄语": "ru", "葡萄牙语": "pt", "意大利语": "it",
 }  # fmt: skip
-_TONGUE = r"(?P<tongue>英文|英语|English|简体中文|繁体中文|简体字?|繁体字?|中文|汉语|普通话|日语|日文|韩语|韩文|法语|德语|西班牙语|粤语|俄语|葡萄牙语|意大利语)"
+TONGUE = r"(?P<tongue>英文|英语|English|简体中文|繁体中文|简体字?|繁体字?|中文|汉语|普通话|日语|日文|韩语|韩文|法语|德语|西班牙语|粤语|俄语|葡萄牙语|意大利语)"
 _FORMATS = {
-    "表格": "table",
-    "列表": "list",
-    "要点": "bullets",
-    "markdown": "markdown",
-    "json": "json",
-    "纯文本": "plain",
-    "分点": "bullets",
-    "bullet": "bullets",
-    "代码块": "code",
-}
+    "表格": "table", "列表": "list", "要点": "bullets", "markdown": "markdown", "json": "json", "纯文本": "plain", "分点": "bullets", "分条": "bullets", "分项": "bullets", "逐条": "bullets", "条目": "bullets", "纯文字": "plain", "bullet": "bullets", "代码块": "code",
+}  # fmt: skip
 _FORMAT = r"(?P<format>表格|列表|要点|markdown|MD格式|json|纯文本|分点|bullet points?|bullet|代码块|图表|项目符号|清单|思维导图)"
 _REPLY = r"(?:来)?(?:形式|格式|语法|的方式|方式)?(?:来)?(?:回答|回复|答复|回|答|输出|跟我(?:说|聊|讲)|和我(?:说|聊)|给我|展示|呈现|整理|写|聊|讲|作答|交流|沟通|列)?(?:我|问题|我的问题|就行|就好|吧|即可|给我|出来)*"
-_RAW = re.compile(
-    r"(?:别|不要|不用|甭|无需|少|不必)(?:再|老|总|给我|提|跟我|给|说|讲|发|出|做)*(?:什么)?(?:建议|方案|分析|结论|意见|解读|点评)|(?:我)?(?:只|就)(?:要|看|需要|想要|想看|给我)(?:看)?(?:原始|干净|裸|纯)?的?(?:数据|数字|数)|(?:直接|只)(?:给|上|发|甩)(?:我)?(?:原始)?(?:数据|数字)|给我?(?:原始)?(?:的)?(?:数据|数字)(?:就|即)(?:行|好|可以?|够)"
+REFUSES = re.compile(
+    r"(?:别|不要|不用|甭|无需|少|不必)(?:再|老|总|给我|提|跟我|给|说|讲|发|出|做)*(?:什么)?(?:建议|方案|分析|结论|意见|解读|点评)"
 )
-_RAW_DATA = re.compile(r"数据|数字")
 _RULES: tuple[tuple[re.Pattern[str], str, Any], ...] = (
     (
         re.compile(
@@ -121,14 +112,15 @@ _LOCAL = re.compile(
 )
 
 
-def _language(match: re.Match[str]) -> Draft:
+def in_tongue(match: re.Match[str]) -> Draft:
+    """The language that answers are to be in."""
     words = match["tongue"]
     code = next((value for name, value in _TONGUES.items() if words.lower().startswith(name.lower())), words)
     return Draft(Kind.PREFERENCE, "language.preferred", code, bare=True)
 
 
 _IN_TONGUE = re.compile(
-    rf"^{_POLITE}(?:请|以后|今后|往后|一律|统一|总是|都|全部?|只|直接|尽量|一直|始终|永远|默认|每次|跟我聊天|聊天|回答|回复|说话|讲话|交流|对话|我们|咱们|，|,|\s)*(?:改)?(?:用|说|讲|以|使用)\s*{_TONGUE}{_REPLY}$",
+    rf"^{_POLITE}(?:请|以后|今后|往后|一律|统一|总是|都|全部?|只|直接|尽量|一直|始终|永远|默认|每次|跟我聊天|聊天|回答|回复|说话|讲话|交流|对话|我们|咱们|，|,|\s)*(?:改)?(?:用|说|讲|以|使用)\s*{TONGUE}{_REPLY}$",
     re.IGNORECASE,
 )
 _IN_FORMAT = re.compile(
@@ -136,20 +128,20 @@ _IN_FORMAT = re.compile(
     re.IGNORECASE,
 )
 _ANSWERS_ARE = re.compile(
-    rf"^(?>请你?|麻烦你?|希望你?的?|以后|今后|往后|每次|平时|你的?|给我的?|跟我|我希望你?的?|我喜欢|我想要|我要|能|可以|，)*{_ANSWER}(?:请|要|尽量|最好|得|应该|都|能|可以|希望|务必|给我|一定要|越|必须|保持|的|写|偏|比较|，)*{_MANNER}(?:越好)?{_MORE}"
+    rf"^(?>请你?|麻烦你?|希望你?的?|以后|今后|往后|每次|平时|你的?|给我的?|跟我|我希望你?的?|我喜欢|我想要|我要|能|可以|，)*{_ANSWER}(?:请|要|尽量|最好|得|应该|都|能|可以|希望|务必|给我|一定要|越|必须|保持|的|写|偏|比较|，)*{MANNER}(?:越好)?{_MORE}"
 )
 _WANTED_ANSWERS = re.compile(
-    rf"^(?:我)?(?:更|比较|还是|最)*(?:想要|要|喜欢|偏好|倾向于?|需要|希望(?:你)?(?:给我)?)(?:看|听)?(?:又.{{1,3}}又)?{_MANNER}(?:一点|一些|点)?的?(?:{_ANSWER}|回复|解释|说明)$"
+    rf"^(?:我)?(?:更|比较|还是|最)*(?:想要|要|喜欢|偏好|倾向于?|需要|希望(?:你)?(?:给我)?)(?:看|听)?(?:又.{{1,3}}又)?{MANNER}(?:一点|一些|点)?的?(?:{_ANSWER}|回复|解释|说明)$"
 )
 _PIECES = re.compile(
-    rf"^(?:我的?|所有的?|以后的?)?(?:code review|commit(?: message)?|PR|文档|注释|邮件|周报|日报|报告|标题|纪要|会议纪要|文案|README|issue|变量名|日志|字幕|简历)(?:里|中|的话)?\s*(?:请|麻烦|都|一律|统一|默认|全部)*(?:用|以)\s*{_TONGUE}{_REPLY}$",
+    rf"^(?:我的?|所有的?|以后的?)?(?:code review|commit(?: message)?|PR|文档|注释|邮件|周报|日报|报告|标题|纪要|会议纪要|文案|README|issue|变量名|日志|字幕|简历)(?:里|中|的话)?\s*(?:请|麻烦|都|一律|统一|默认|全部)*(?:用|以)\s*{TONGUE}{_REPLY}$",
     re.IGNORECASE,
 )
 _AS_WHOM = re.compile(
     rf"^{_POLITE}(?:跟|和|对|给)我(?:说话|讲话|聊天|聊|沟通|讲|解释)?.{{0,4}}?(?:就)?像(?:对)?.{{1,10}}?(?:那样|一样|似的)(?:就行|就好|即可)?$"
 )
 _TALK_TO_ME = re.compile(
-    rf"^(?:请|麻烦|以后|今后|平时|你|，)*(?:跟|和|对|给|回)我(?:讲话|说话|聊天|沟通|写东西|写\S{{0,6}}的时候|回复|解释)?(?:的时候|时)?[，,]?(?:请|要|尽量|可以|都|就|能)*{_MANNER}{_MORE}$"
+    rf"^(?:请|麻烦|以后|今后|平时|你|，)*(?:跟|和|对|给|回)我(?:讲话|说话|聊天|沟通|写东西|写\S{{0,6}}的时候|回复|解释)?(?:的时候|时)?[，,]?(?:请|要|尽量|可以|都|就|能)*{MANNER}{_MORE}$"
 )
 _SHORT = {"简短", "简洁", "简练", "精简", "精炼", "简明", "简单", "短", "扼要"}
 _LONG = {"详细", "详尽", "具体", "全面", "深入", "长"}
@@ -157,7 +149,8 @@ _FORMAL = {"正式", "书面", "专业", "严谨"}
 _CASUAL = {"随意", "轻松", "口语", "口语化", "活泼", "幽默", "俏皮", "大白话", "通俗"}
 
 
-def _manner(word: str) -> Draft:
+def of_manner(word: str) -> Draft:
+    """The length or the tone that a word asks for."""
     for words, key, value in (
         (_SHORT, "content.length", "short"),
         (_LONG, "content.length", "detailed"),
@@ -174,21 +167,15 @@ def lasts(clause_shadow: str) -> bool:
     return bool(_LASTING.search(clause_shadow) or _AS_WHOM.match(clause_shadow) or standing.of_a_kind(clause_shadow))
 
 
-def raw_data(clause: Clause) -> Draft | None:
-    """No advice, only data: "别提建议方案了，我只要数据". The first half alone is that wish when the second follows (see `sentence`)."""
-    if not _RAW.search(clause.shadow) or clause.subject in ("other", "kin"):
-        return None
-    value = True
-    return Draft(Kind.PREFERENCE, "content.wants_raw_data", value, bare=True, prelude=not _RAW_DATA.search(clause.shadow))
-
-
 def _shaped(shadow: str) -> Draft | None:
     """The tongue or the form of answers."""
     for pattern in (_IN_TONGUE, _IN_FORMAT):
         match = pattern.match(shadow)
         if match and (_LASTING.search(shadow) or re.search(r"回答|回复|答复|作答|输出|跟我|和我|给我|说话|交流|聊天", shadow)):
             return (
-                _language(match) if pattern is _IN_TONGUE else Draft(Kind.PREFERENCE, "content.format", _format(match["format"]), bare=True)
+                in_tongue(match)
+                if pattern is _IN_TONGUE
+                else Draft(Kind.PREFERENCE, "content.format", format_named(match["format"]), bare=True)
             )
     return None
 
@@ -214,7 +201,7 @@ _NOT_SO = re.compile(
     rf"^{_POLITE}(?:{_ANSWER}(?:请|能不能)?)?(?:别|不要|不用|少)(?:那么|这么|太|搞得太|弄得太)(?P<manner>官方|客气|客套|正式|书面|生硬|机械|死板|严肃|学术|专业|深奥|复杂|肉麻|笼统|抽象|官腔|文绉绉|一本正经)(?:了|的)?$"
 )
 _PUT_SO = re.compile(
-    rf"^(?:你|您|请|麻烦)*(?:(?:回复|回答|讲|说|写|解释)的时候)?(?:以后|今后|平时|尽量|都|每次|跟我|给我)+(?:说|讲|写|答|回|讲解|解释)(?:得|的|话)?{_MANNER}(?:一?点儿?|些)?$"
+    rf"^(?:你|您|请|麻烦)*(?:(?:回复|回答|讲|说|写|解释)的时候)?(?:以后|今后|平时|尽量|都|每次|跟我|给我)+(?:说|讲|写|答|回|讲解|解释)(?:得|的|话)?{MANNER}(?:一?点儿?|些)?$"
 )
 
 
@@ -235,11 +222,16 @@ def _of_answers(clause: Clause, shadow: str) -> Draft | None:
         return Draft(Kind.PREFERENCE, key, clause.text.strip() if key else None, bare=True)
     match = _ANSWERS_ARE.match(shadow) or _PUT_SO.match(shadow) or _TALK_TO_ME.match(shadow) or _WANTED_ANSWERS.match(shadow)
     if match:
-        return _manner(match["manner"])
+        return of_manner(match["manner"])
     if standing.orders_answers(shadow):
-        short = bool(re.search("铺垫|背景|废话", shadow))
-        return Draft(Kind.PREFERENCE, "content.length" if short else "", "short" if short else None, bare=True, absorbs=True)
+        return of_structure(shadow)
     return _of_a_kind(shadow) or _worded(clause) or _lasting(clause)
+
+
+def of_structure(shadow: str) -> Draft:
+    """How answers are to be built; without a preamble they are short."""
+    short = bool(re.search("铺垫|背景|废话", shadow))
+    return Draft(Kind.PREFERENCE, "content.length" if short else "", "short" if short else None, bare=True, absorbs=True)
 
 
 def _of_a_kind(shadow: str) -> Draft | None:
@@ -249,7 +241,8 @@ def _of_a_kind(shadow: str) -> Draft | None:
     return Draft(Kind.PREFERENCE, "language.tone", "casual", bare=True, absorbs=True) if _NOT_SO.match(shadow) else None
 
 
-def _format(words: str) -> str:
+def format_named(words: str) -> str:
+    """The form of answers that words name."""
     return next((value for name, value in _FORMATS.items() if words.lower().startswith(name)), words)
 
 
@@ -276,9 +269,9 @@ def _lasting(clause: Clause) -> Draft | None:
         shadow,
     ) or re.search(r"了$|再(?:说|看|聊|见|来|联系)$|(?:注意|记住|改改)(?:点|一下)?$", shadow):
         return None
-    tongue = re.search(rf"(?:用|写|说)\s*{_TONGUE}\s*$", shadow, re.IGNORECASE)
+    tongue = re.search(rf"(?:用|写|说)\s*{TONGUE}\s*$", shadow, re.IGNORECASE)
     key = "content.format" if re.search(r"(?:用|写成?|按)\s*(?:markdown|表格)", shadow, re.IGNORECASE) else ""
-    value = _format(re.search(r"markdown|表格", shadow, re.IGNORECASE)[0]) if key else None  # type: ignore[index]
+    value = format_named(re.search(r"markdown|表格", shadow, re.IGNORECASE)[0]) if key else None  # type: ignore[index]
     return Draft(Kind.PREFERENCE, key, value, bare=True, absorbs=not tongue)
 
 
