@@ -24,7 +24,7 @@ _CHINESE_AFFIRMING = re.compile(
     "不错|不但|不仅|不同|不管|不过|不断|不少|不久|不止|差不多|了不起|对不起|不好意思|要不|说不定|没关系|没问题|没事|无论|无锡|无线|无人机|未来|未婚"
     "|别人|特别|区别|级别|性别|分别|类别|非常|非洲|莫斯科|莫言|(?P<asked>.)[不没](?P=asked)"
 )
-_CHINESE_NEGATION = re.compile("从来不|从不|从未|不再|不要|不会|不能|没有|[不没无未勿别非]")
+_CHINESE_NEGATION = re.compile("不太|不怎么|不是[很太]|从来不|从不|从未|不再|不要|不会|不能|没有|[不没无未勿别非]")
 
 # Words that are little to a search and much to a difference: before and after, from and to, who it is about.
 _KEPT_ENGLISH = word_set(

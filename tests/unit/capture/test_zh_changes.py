@@ -121,3 +121,22 @@ def test_what_follows_a_change_of_work_is_not_always_a_trade(message: str) -> No
 )
 def test_a_place_called_by_its_kind_alone_is_no_employer_beside_the_work(message: str, employers: list[str]) -> None:
     assert [one.value for one in told(message, "basic.employer")] == employers
+
+
+@pytest.mark.parametrize(
+    ("message", "old", "key"),
+    [
+        ("我弃用 Sketch，改用 Figma 了", "Sketch", "domain.stack"),
+        ("做统计分析时我不再用 Stata，都换成 Julia 了。", "Stata", "domain.stack"),
+        ("我放弃了 Java，转写 Kotlin 了", "Java", "domain.stack"),
+        ("告别 Windows，拥抱 Linux 了", "Windows", "domain.stack"),
+        ("我把 Slack 停了，现在都用飞书", "Slack", ""),
+        ("以前用 VS Code，如今改成 Zed 了", "VS Code", "domain.stack"),
+        ("前端我不用 Vue 了，统一上 React", "Vue", "domain.stack"),
+        ("我的主力语言从 Python 换成 Rust", "Python", "domain.stack"),
+    ],
+)
+def test_one_tool_for_another_is_one_statement(message: str, old: str, key: str) -> None:
+    [one] = extract(message, now=NOW)
+    assert (one.replaces, one.key) == (old, key)
+    assert one.text.removeprefix("我") == message.rstrip("。").removeprefix("我")

@@ -25,6 +25,32 @@ _AT_HAND = re.compile(
 )
 
 
+_NAME = r"(?:[A-Za-z][\w.+#/&-]*(?: [A-Za-z0-9][\w.+#-]*){0,2}|[\u4e00-\u9fff]{2,8}?)"
+_NOT_A_THING = r"(?![一两几]?[个种下件些]|这|那|你|他|她|它|什么|思路|方法|话题)"
+_LEFT_TOOL = re.compile(
+    rf"(?:弃用|停用|抛弃|放弃|告别|卸载|淘汰|(?:不再?|没再|(?:以前|之前|原来|过去)(?:一直|都)?)(?:使?用|写|上))了?\s*{_NOT_A_THING}(?P<old>{_NAME})\s*(?:了|啦)?$"
+    rf"|把\s*(?P<put>{_NAME})\s*(?:给|都)?(?:停|卸|弃|换|退|淘汰|卸载)掉?了$",
+    re.IGNORECASE,
+)
+_TOOK_UP = re.compile(
+    rf"^(?>现在|如今|目前|已经|都|全部?|全面|整个|统一|一律|彻底|干脆|就|也|整体|最近)*(?:(?:改|换|转|切|迁|投)(?:换|移|战|成|用|投|写|到|向|为|去|上|学|看|听|刷|读)*|拥抱|投奔|上|使?用)了?\s*{_NOT_A_THING}(?P<new>{_NAME})\s*(?:了|啦)?$",
+    re.IGNORECASE,
+)
+
+
+def exchanged(before: Clause | None, clause: Clause) -> Draft | None:
+    """One tool for another, left in the clause before and taken up in this one: 我弃用 Sketch，改用 Figma 了."""
+    if before is None or clause.subject not in ("me", "we", "none") or before.subject not in ("me", "we", "none"):
+        return None
+    left, taken = _LEFT_TOOL.search(before.shadow), _TOOK_UP.match(clause.adverbs + clause.predicate)
+    if left is None or taken is None:
+        return None
+    first = clause.offset - len(clause.adverbs) + taken.start("new")
+    new = clause.text[first : first + len(taken["new"])]
+    latin = bool(re.search("[A-Za-z]", new))
+    return Draft(Kind.FACT, "domain.stack" if latin else "", new if latin else None, replaces=left["old"] or left["put"])
+
+
 def gives_up(shadow: str) -> bool:
     """Whether a clause says that something was given up or turned over, or how it was before."""
     return bool(_GIVES_UP.search(shadow) or _WAS.match(shadow))

@@ -112,10 +112,13 @@ class _Course:
         """The next clause, which begins at `start` of the text."""
         wish = self._wish(clause)
         mute = mute and wish is None
-        draft = wish or self._draft(clause, mute=mute)
+        swapped = None if mute or self.tasked else instead.exchanged(self.before, clause)
+        draft = wish or swapped or self._draft(clause, mute=mute)
         if self.before is not None and self.draft_before is None and context.holds_from_now_on(clause):
             order = self.text[self.unread : start].strip(" ，,。；;")
             self.found.append(Reading(order, self.before, Draft(Kind.PREFERENCE, bare=True)))
+        elif swapped and self.before is not None:
+            self._swap(clause, swapped)
         elif self.open_end and not mute and context.spells_out(clause, draft, self.found[-1]):
             self.found[-1] = replace(self.found[-1], words=f"{self.found[-1].words}，{clause.text}")
         elif draft is not None:
@@ -155,6 +158,14 @@ class _Course:
             context.floats(self.before, clause) or context.trails(draft, self.before) or context.opined(draft, self.before, clause)
         )
         return None if lost else draft
+
+    def _swap(self, clause: Clause, swapped: Draft) -> None:
+        """One statement of what was left and what is used since."""
+        before = self.before or clause
+        if self.open_end and self.found[-1].clause is before:
+            before = self.found.pop().clause
+        self.found.append(Reading(f"{before.text}，{clause.text}", before, swapped))
+        self.open_end = True
 
     def _wish(self, clause: Clause) -> Draft | None:
         """One wish of several for answers, which alone would be an order of the moment."""
@@ -268,6 +279,9 @@ def statement(one: Reading, sentence: str, now: datetime) -> Statement:
     )
 
 
+_NAMES_ME = re.compile(r"[^，,]{1,10}我")
+
+
 def in_own_words(one: Reading) -> str:
     """The clause as a sentence that stands alone: with its subject put back, without trailing particles and marks."""
     words = bare(one.words)
@@ -277,6 +291,7 @@ def in_own_words(one: Reading) -> str:
         or clause.own
         or clause.subject in ("kin", "other", "agent")
         or words.startswith(("我", "俺", "咱", "本人", "敝", "免贵"))
+        or _NAMES_ME.match(words)
     ):
         return words
     return ("我们" if clause.subject == "we" else "我") + words

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from memory.capture.rules.zh.clause import KIN, Clause, Draft
+from memory.capture.rules.zh.fronted import of_a_thing_named_first
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
 
@@ -15,7 +16,7 @@ FAVOURITES = {
     "演员": "actor", "导演": "director", "游戏": "game", "语言": "language", "编程语言": "programming_language", "餐厅": "restaurant", "零食": "snack", "花": "flower",
     "数字": "number", "音乐": "music", "球员": "player", "动漫": "anime", "剧": "show", "字体": "font", "品牌": "brand", "航司": "airline", "航空公司": "airline", "茶": "tea",
 }  # fmt: skip
-_PASSING = r"(?!了|你|您|它|他|她|这|那|上[你他她]|死|不起|莫能助|上了?$|了$|吗|谁|一个人|就好|的话|的人都|的都|的$)"
+_PASSING = r"(?!了|你|您|它|他|她|这|那(?![种类][^，]{2,10}的)|上[你他她]|死|不起|莫能助|上了?$|了$|吗|谁|一个人|就好|的话|的人都|的都|的$)"
 _THING = rf"{_PASSING}(?P<thing>.{{1,30}})$"
 _LIKE = r"(?:喜欢|钟意|欢喜|稀罕(?!物)|爱(?!人|好者|国|心|情|岗|尔|丁|迪|奇|上)|偏爱|偏好|钟爱|热爱|酷爱|中意|痴迷|着迷于|沉迷于?|享受|倾向于?|更愿意|宁愿|宁可|习惯了?(?=喝|吃|坐|用|看|住|穿)|好(?=一口|这口)|迷上了?|粉(?![丝色红刷底条笔蒸末碎]))"
 _DISLIKE = r"(?:讨厌|受不了|忍受不了|忍不了|反感|厌恶|害怕|怕(?!是|来不及|他|她|你|我|迟到|不|没|会|赶|耽误|麻烦|打扰|忘|出错|影响)|恐惧|看不惯|嫌弃|不喜(?!欢)|抗拒|最烦|烦(?=.{2})|(?:不|没那么)\s*care)"
@@ -221,8 +222,6 @@ _PRAISED = re.compile(
 """Slang for what is liked best: 螺蛳粉yyds."""
 _FOR_LIFE = re.compile(r"^(?:真的?|是)*(?:(?:能|可以)(?:吃|喝|看|听|玩)一辈子|百?(?:吃|喝|看|听|玩)不[厌腻])")
 """Of a thing named first, that one never has enough of it: 酸菜鱼我能吃一辈子."""
-_ALLERGIC_TO_IT = re.compile(r"^(?:也|都|会|一直|从小|轻度|轻微|严重|重度|有点儿?)*过敏(?:的|呢)?$")
-"""Of a thing named first: 尘螨我也过敏."""
 _UNABLE = re.compile(rf"(?:现在)?(?:没法|没办法|无法|不能)(?!再?{_FOOD_VERB}(?!饭|了))")
 
 
@@ -233,8 +232,9 @@ def health(clause: Clause) -> Draft | None:
         thing = clause.text[fronted.start("thing") : fronted.end("thing")]
         if not thing.endswith(("从", "从来", "一直", "一般")) and not re.search(r"天|晚上|早上|中午|一般|平时|最近|现在", thing):
             return Draft(Kind.PREFERENCE, "preference.dislikes", thing)
-    if clause.topic and clause.subject == "me" and _ALLERGIC_TO_IT.match(clause.adverbs + clause.predicate):
-        return Draft(Kind.CONSTRAINT, "health.allergies", trimmed(clause.text[: len(clause.topic)]))
+    ahead = of_a_thing_named_first(clause)
+    if ahead:
+        return ahead
     found = first(_ALLERGIES, clause) or first(_DIETS, clause)
     if found and not found.key and clause.subject == "none" and _UNABLE.match(clause.predicate):
         return None  # Nobody's: 外面下雨，都没法出门.

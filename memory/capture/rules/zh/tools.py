@@ -50,7 +50,7 @@ def _usual(match: re.Match[str], clause: Clause) -> Draft | None:
 
 _RULES = (
     rule(
-        rf"(?:都|已经|全面|整体|后端|前端|全部|最近|刚|把)*从\s*(?P<old>[A-Za-z][\w.+# ]*?|[\u4e00-\u9fff]{{2,8}}?)\s*{_SWITCH}\s*(?P<thing>[A-Za-z][\w.+# -]*|[\u4e00-\u9fff]{{2,8}}?)(?:了|上|来|去)*$",
+        rf"[^，从由你他她]{{0,12}}?[从由]\s*(?P<old>[A-Za-z][\w.+# ]*?|[\u4e00-\u9fff]{{2,8}}?)\s*{_SWITCH}\s*(?P<thing>[A-Za-z][\w.+# -]*|[\u4e00-\u9fff]{{2,8}}?)(?:了|上|来|去)*$",
         _switch,
     ),
     rule(
