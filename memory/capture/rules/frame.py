@@ -63,12 +63,12 @@ _PIECE = (
 )
 _HANDED_OVER = re.compile(
     rf"""(?:
-        ^(?![^\n:：]{{0,40}}s\ you\ (?:write|draft|send|make|give|translate|summari[sz]e|edit|prepare|review|correct|polish)\b)[^\n:：]{{0,40}}\b(?:{_WORK_VERBS})\b(?!\ (?:that|it|your\ (?:notes?|memory|records?))\s*[:：])[^\n:：.?!]{{0,80}}[:：]
-      | ^(?![^\n:：]{{0,40}}s\ you\ (?:write|draft|send|make|give|translate|summari[sz]e|edit|prepare|review|correct|polish)\b)(?![^\n]{{0,20}}\b(?:remember|save|note|memori[sz]e|keep|log|record|store|jot|write down)\b)(?![ \t]*my\s)[^\n:：]{{0,60}}\b(?:{_PIECE})\b[^\n:：.?!]{{0,40}}[:：](?!\s*(?:that's|that\ is|this\ is)\ (?:the|how|what|my)\b)
-      | ^[^\n:：]{{0,40}}\b(?:put|turn|change|make|set|render|switch|transpose|recast|express)\ (?:this|these|it|the\ following|the\ sentences?)\b[^\n:：.?!]{{0,40}}\b(?:tense|voice|plural|singular|(?:first|second|third)[- ]person|(?:in)?direct\ speech|reported\ speech|prose|verse|rhyme|questions?|bullet\ points|haiku|limerick|headline|capitals|(?:lower|upper|title)[ -]?case)\b[^\n:：.?!]{{0,30}}[:：]
+        ^(?![^\n:：]{{0,40}}s\ you\ (?:write|draft|send|make|give|translate|summari[sz]e|edit|prepare|review|correct|polish)\b)[^\n:：]{{0,40}}\b(?:{_WORK_VERBS})\b(?!\ (?:that|it|your\ (?:notes?|memory|records?))\s*[:：](?!\d\d))[^\n:：.?!]{{0,80}}[:：](?!\d\d)
+      | ^(?![^\n:：]{{0,40}}s\ you\ (?:write|draft|send|make|give|translate|summari[sz]e|edit|prepare|review|correct|polish)\b)(?![^\n]{{0,20}}\b(?:remember|save|note|memori[sz]e|keep|log|record|store|jot|write down)\b)(?![ \t]*my\s)[^\n:：]{{0,60}}\b(?:{_PIECE})\b[^\n:：.?!]{{0,40}}[:：](?!\d\d)(?!\s*(?:that's|that\ is|this\ is)\ (?:the|how|what|my)\b)
+      | ^[^\n:：]{{0,40}}\b(?:put|turn|change|make|set|render|switch|transpose|recast|express)\ (?:this|these|it|the\ following|the\ sentences?)\b[^\n:：.?!]{{0,40}}\b(?:tense|voice|plural|singular|(?:first|second|third)[- ]person|(?:in)?direct\ speech|reported\ speech|prose|verse|rhyme|questions?|bullet\ points|haiku|limerick|headline|capitals|(?:lower|upper|title)[ -]?case)\b[^\n:：.?!]{{0,30}}[:：](?!\d\d)
       | ^[^\n.?!:：]{{0,60}}\b(?:{_WORK_VERBS}|gist|tl;?dr|sum\ up|repl(?:y|ies)|respond|rate|grade|thoughts|answer)\b[^\n.?!:：]{{0,40}}\b(?:the\ following|this)\ (?:[\w-]+\ )?(?:{_PIECE})\b[^\n.?!:：]{{0,50}}[.?!]?[ \t]*\n
-      | \b(?:how\ (?:do|would|can)\ (?:i|you|we|one)\ say|what\ does\ (?:this|it)\ mean)\b[^\n:：.?!]{{0,40}}[:：]
-      | (?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)(?!类|[^\n。！？:：]{{0,20}}(?:都|一律|统一|以后|今后|每次))[^\n。！？:：]{{0,20}}[:：]
+      | \b(?:how\ (?:do|would|can)\ (?:i|you|we|one)\ say|what\ does\ (?:this|it)\ mean)\b[^\n:：.?!]{{0,40}}[:：](?!\d\d)
+      | (?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)(?!类|[^\n。！？:：]{{0,20}}(?:都|一律|统一|以后|今后|每次))[^\n。！？:：]{{0,20}}[:：](?!\d\d)
       | (?:^|(?<=[。！？]))[^\n。！？:：]{{0,30}}?(?:语病|病句|通顺|断句|修辞|人称|视角|时态|语序|错别字|标点|[缩扩压浓概换改翻译转变](?:成|为|写)(?:一|两|几|[“"「]))(?!类|[^\n。！？:：]{{0,20}}(?:都|一律|统一|以后|今后|每次))[^\n。！？:：]{{0,20}}(?:[:：]|[?？]\s*(?:——|--)+)
     )(?P<piece>.*)\Z""",
     re.IGNORECASE | re.MULTILINE | re.DOTALL | re.VERBOSE,

@@ -3,59 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.rules import frame
 from memory.capture.rules.en import (
     answers,
-    attributes,
     clauses,
-    dated,
     fronted,
-    health,
-    homely,
-    homes,
-    identity,
     idioms,
-    jobs,
+    introducing,
     kinds,
     life,
     likely,
     members,
+    objects,
     others,
-    plain,
     slips,
-    stack,
     stance,
     standing,
     style,
-    tastes,
     turning,
     wording,
 )
 from memory.capture.rules.en.making import Clause, say
+from memory.capture.rules.en.reading import read
 from memory.capture.types import Statement, Utterance
 from memory.enums import Kind
 
-_READERS: tuple[Callable[[Clause], list[Statement]], ...] = (
-    style.read,
-    health.read,
-    homes.read,
-    identity.read,
-    jobs.read,
-    stack.read,
-    life.read_goals,
-    tastes.read,
-    others.read,
-    dated.read,
-    homely.read,
-    idioms.read,
-    attributes.read,
-    life.read,
-    plain.read,
-)
+_CONTRAST = {"but", "though", "although", "while", "yet"}
 _CONSEQUENCE = {"so", "because", "since"}
 _PROFILE = ("basic.", "family.", "core.", "language.", "content.", "domain.", "health.diet")
 
@@ -95,6 +72,7 @@ class _Told:
         self._other = others.named(claim.text) or self._other
 
     def _read(self, claim: stance.Claim) -> list[Statement]:
+        claim = self._with_its_thing(claim)
         clause = _clause(claim, self.now)
         if claim.order:
             return ([] if claim.order.bound else style.read(clause)) or say(clause, Kind.PREFERENCE)
@@ -109,6 +87,18 @@ class _Told:
             self.found[-1] = _continued(self._said_here[-1], claim)
         return self._following(claim, statements)
 
+    def _with_its_thing(self, claim: stance.Claim) -> stance.Claim:
+        """The clause with the thing of the one before in the place of a pronoun; empty where none is named: "I can't eat them" says nothing alone."""
+        if claim.order or not objects.points(claim.text):
+            return claim
+        before = self.before.text if self.before else ""
+        named = objects.named(claim.text, before)
+        if named and claim.joined in _CONTRAST and others.is_about(before):
+            # Of somebody else it was told for the contrast alone.
+            del self.found[len(self.found) - self._of_before :]
+            self._of_before = 0
+        return replace(claim, text=named)
+
     def _taken_up(self, claim: stance.Claim, clause: Clause) -> bool:
         """Whether the clause only says what the statement before it displaces, or how far that reaches; that statement then says so."""
         if self._of_before and (old := turning.behind(clause, self.found[-1])):
@@ -122,8 +112,8 @@ class _Told:
     def _stated(self, claim: stance.Claim, clause: Clause) -> list[Statement]:
         """What the rules make of the clause, alone or with the one before; else what it looks like."""
         statements = [] if kinds.guess(claim.text) == Kind.CREDENTIAL else read(clause)
-        if not statements and (claim.introduced or _visiting_card(claim)):
-            statements = _introduction(claim, self.now)
+        if not statements and (claim.introduced or introducing.visiting_card(claim)):
+            statements = introducing.introduction(claim, self.now)
         if not statements and _IT_IS.match(claim.text):
             statements = _of_before(self.before, claim, self.now)
         if not statements and _GOES_ON.match(claim.text):
@@ -196,7 +186,6 @@ _ONE_MORE = re.compile(
 _OURS = re.compile(r"\bour\b|\bat (?:work|my (?:place|company|office))\b|^we\b", re.IGNORECASE)
 _THERE = re.compile(r"there(?:'s| is| are)\b", re.IGNORECASE)
 _OF_A_THING = re.compile(r"(?:my|our|the)\b", re.IGNORECASE)
-_CARD = re.compile(r"[A-Z][\w'-]+(?:, [\w' /-]{2,40}){1,4}$")
 
 
 def _of_before(before: stance.Claim | None, claim: stance.Claim, now: datetime) -> list[Statement]:
@@ -212,16 +201,6 @@ def _continued(statement: Statement, claim: stance.Claim) -> Statement:
     return replace(statement, text=f"{statement.text}{joint}{claim.text}")
 
 
-def _visiting_card(claim: stance.Claim) -> bool:
-    """Bare words of which one is an occupation: "Yusuf, retired electrician, Cardiff"."""
-    if not _CARD.match(claim.text) or not identity.name_in(claim.text):
-        return False
-    return any(
-        jobs.is_job(re.sub(r"^(?:an?|retired|former|freelance|part-time) ", "", part, flags=re.IGNORECASE))
-        for part in claim.text.split(", ")[1:]
-    )
-
-
 def _adds(statement: Statement, *, strict: bool) -> bool:
     """Whether a consequence says something of its own: a field of the profile, or an order after what was no constraint itself."""
     order = statement.kind == Kind.CONSTRAINT and not strict and not statement.key
@@ -232,15 +211,6 @@ def _clause(claim: stance.Claim, now: datetime) -> Clause:
     """The claim as a clause; "my partner and I" is read as "we", and kept as it was said."""
     shared = fronted.shorn(claim.text, lasting=stance.lasting(claim.source))
     return Clause(shared, now, claim.source, greeted=claim.greeted, shown=claim.text if shared != claim.text else "")
-
-
-def read(clause: Clause) -> list[Statement]:
-    """What one clause states; empty when no rule knows it."""
-    for reader in _READERS:
-        statements = reader(clause)
-        if statements:
-            return statements
-    return []
 
 
 def keep(argument: str, *, now: datetime) -> list[Statement]:
@@ -269,31 +239,3 @@ def keep(argument: str, *, now: datetime) -> list[Statement]:
 
 def _free(text: str, now: datetime) -> list[Statement]:
     return say(Clause(wording.repair(text), now, text, explicit=True), kinds.guess(text))
-
-
-_NAME = re.compile(
-    r"[\w'’.-]+(?: [\w'’.-]+)?|[A-ZÀ-Ý][\w'’.-]*(?: (?:[A-ZÀ-Ý][\w'’.-]*|an?|de|del|della|di|da|dos|la|le|van|von|der|den|ter|bin|al|el|y)){1,4}"
-)
-"""One or two words, or more that are written as names are: not every bare sentence is one ("Forget about me loving jazz")."""
-_COUNTED = re.compile(r"(?:one|two|three|four|five|six|\d) [a-z]", re.IGNORECASE)
-
-
-def _introduction(claim: stance.Claim, now: datetime) -> list[Statement]:
-    """Bare words of an introduction ("Priyanka, product designer, living in Pune")."""
-    found: list[Statement] = []
-    parts = re.split(r",\s*|\s+and\s+", claim.text)
-    if _visiting_card(claim):
-        found = read(Clause(f"My name is {parts.pop(0)}", now, claim.source))
-    for part in parts:
-        if _COUNTED.match(part):
-            found.extend(read(Clause(f"I have {part}", now, claim.source)))
-            continue
-        for lead in ("I'm a ", "I'm ", "I live in ", "My name is ") if found else ("I'm a ", "I'm ", "My name is "):
-            if lead == "My name is " and not _NAME.fullmatch(part):
-                continue
-            statements = read(Clause(f"{lead}{part}", now, claim.source))
-            # Behind other words about oneself a bare name is that of a place.
-            if statements and not (lead == "I'm a " and not statements[0].key) and not (found and statements[0].key == "basic.name"):
-                found.extend(statements)
-                break
-    return found

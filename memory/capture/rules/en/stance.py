@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memory.capture.rules import frame
-from memory.capture.rules.en import clauses, mockery, standing, supplying, tasks, told, wording
+from memory.capture.rules.en import clauses, mockery, objects, standing, supplying, tasks, told, wording
 
 _I = re.IGNORECASE
 _JOKING = re.compile(
@@ -113,7 +113,7 @@ def claims(text: str) -> list[Claim]:
     """The clauses of a stretch that state something in earnest."""
     if aimed_at_agent(text):
         return []
-    text = mockery.without(text)
+    text = objects.answered(mockery.without(text))
     kept: list[list[Claim]] = []
     tasked = tale = False
     for sentence in frame.sentences(text):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from memory.capture.rules.en import objects
+
 _I = re.IGNORECASE
 _THEY_SAY = re.compile(r"\s*\([^()]{0,40}\b(?:they|he|she|the doctors?) (?:say|says|said|reckons?|thinks?)\)", _I)
 """Hearsay in brackets, about what the person tells for themself."""
@@ -54,7 +56,7 @@ _LISTED_AIMS = re.compile(
 )
 """Aims under a heading: "two things on my list this year: learn to weld and …"."""
 _WHEN_FIRST = re.compile(
-    r"^(?P<when>(?:this|next) (?:week|weekend|month)),? (?P<what>(?:I'm|I am|we're|we are) (?:minding|looking after|[\w-]+-?sitting)\b[^,;]+)$",
+    r"^(?P<when>(?:all |the whole of |all of |for the rest of )?(?:this|next) (?:week|weekend|month)),? (?P<what>(?:I'm|I am|we're|we are) (?!going\b|trying\b|thinking\b|looking for\b|having\b|getting\b)[a-z-]+ing\b[^,;]+)$",
     _I,
 )
 
@@ -65,7 +67,7 @@ def plainly(text: str) -> str:
     own = _NOT_THE_REASON.sub(r"\g<own> \g<what>", _WHEN_FIRST.sub(lambda found: f"{found['what']} {found['when'].lower()}", own))
     own = _LISTED_AIMS.sub(r"My goals \g<when> are to ", _PARENT_HERE.sub(_as_parent, own)).replace("  ", " ")
     own = _ONCE_AND_NOW.sub(r"\g<who> \g<verb> \g<new> now", own)
-    return _NAMED_HERE.sub(r"\g<name>", _FLIPPED.sub(_as_now, own))
+    return objects.told(_NAMED_HERE.sub(_as_named, _FLIPPED.sub(_as_now, own)))
 
 
 def mine_first(text: str) -> str:
@@ -76,6 +78,14 @@ def mine_first(text: str) -> str:
 
 def _as_parent(found: re.Match[str]) -> str:
     return f"I'm a {found['what'][:1].lower()}{found['what'][1:]}, I have "
+
+
+def _as_named(found: re.Match[str]) -> str:
+    """A name before more of its bearer: as a sentence where one follows, else as the head of a list ("Marguerite, retired midwife")."""
+    return f"I'm {found['name']}" if _SENTENCE.match(found.string, found.end()) else found["name"]
+
+
+_SENTENCE = re.compile(r", (?:and )?(?:I|I'm|I've|I'd|we|we're|my|our)\b", _I)
 
 
 def _as_now(found: re.Match[str]) -> str:
