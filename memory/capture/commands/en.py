@@ -16,6 +16,7 @@ from memory.capture.commands import en_correct as putting_right
 from memory.capture.commands import en_forget as forget
 from memory.capture.commands import en_forms as forms
 from memory.capture.commands import en_keeping as keeping
+from memory.capture.commands import en_valued as valued
 from memory.capture.commands.en_reading import Reading, at, tidy
 from memory.capture.commands.endless import endless
 from memory.capture.rules import frame
@@ -179,7 +180,17 @@ def _worded(plain: str, number: int, reading: Reading) -> Command | None:
         return _kept(plain, sentence, reading)
     if not tidy(argument):
         return _following(number, reading)
+    if valued.only_names(tidy(argument)):
+        return _with_value(tidy(argument), number, reading)
     return _kept(argument, sentence, reading, start=_start(sentence, argument))
+
+
+def _with_value(argument: str, number: int, reading: Reading) -> Command | None:
+    """A thing that is to be remembered, with what the next sentence says that it is; nothing where that says no such thing."""
+    after = reading.sentences[number + 1] if number + 1 < len(reading.sentences) else None
+    told = valued.with_value(argument, wording.repair(after.text)) if after is not None else ""
+    kept = _kept(told, reading.sentences[number], reading) if told else None
+    return replace(kept, end=after.end) if kept is not None and after is not None else None
 
 
 def _start(sentence: frame.Sentence, argument: str) -> int | None:

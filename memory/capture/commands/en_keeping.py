@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from memory.capture.commands import en_valued as valued
 from memory.capture.rules.en import stance, wording
 
 _I = re.IGNORECASE
@@ -54,7 +55,7 @@ _WHEN = rf"(?:,? ?(?:(?:when(?:ever)?|while|before|after|every time|each time|an
 """On which occasion it is to be thought of: "bear in mind when booking anything that …"."""
 _DEAR = r"(?:dear|love|mate|pal|buddy|darling|hun|sweetie|my friend|friend|bro|dude|chum|sir)"
 _REMEMBER = re.compile(
-    rf"^{ASK}(?P<verb>{_STRONG}|{_WEAK})(?![\w'])[\s,]*{_PLACED}(?P<this>{_THAT})(?P<gap>[\s,]*{_PLACED}(?:(?:about|on|regarding) (?:my|our|the|this) [\w' ]{{2,24}}?(?=\s*:))?(?:please|kindly)?[\s,]*(?:{_DEAR}(?=\s*[:,–—-])[\s,]*)?)(?P<mark>[:：–—-]?)\s*{_WHEN}(?P<that>(?:the fact )?that\b|how\b)?[\s,:]*(?P<what>.*)$",
+    rf"^{ASK}(?P<verb>{_STRONG}|{_WEAK})(?![\w'])[\s,]*{_PLACED}(?P<this>{_THAT})(?P<gap>[\s,]*{_PLACED}(?:(?:about|on|regarding) (?:my|our|the|this) [\w' ]{{2,24}}?(?=\s*:))?(?:please|kindly)?[\s,]*(?:{_DEAR}(?=\s*[:,–—-])[\s,]*)?)(?P<mark>[:：–—-]?)\s*{_WHEN}(?P<that>(?:the fact )?that\b|how\b(?! to\b))?[\s,:]*(?P<what>.*)$",
     _I,
 )
 _KEEP = rf"(?:(?:{_STRONG}|{_WEAK}|keep|have|file|bank)(?:[\s,]+{_PLACED})?)"
@@ -157,10 +158,15 @@ def remember(text: str) -> tuple[str, bool] | None:
 
     The whole is kept when the sentence also tries to steer the agent, so that screening sees those words.
     """
-    argument = _asked(text)
+    on_file = _ON_FILE.match(text)
+    argument = f"{on_file['own']}: {on_file['what']}" if on_file else _asked(text)
     if argument is None:
         return None
-    return (text, True) if stance.aimed_at_agent(text) else (_IT_IS.sub("", _BESIDE.sub("", argument, count=1), count=1), False)
+    return (
+        (text, True)
+        if stance.aimed_at_agent(text)
+        else (valued.apposed(_IT_IS.sub("", _BESIDE.sub("", argument, count=1), count=1)), False)
+    )
 
 
 def announced(text: str) -> bool:
@@ -206,11 +212,21 @@ def _asked(text: str) -> str | None:
         return None
     inner = _REMEMBER.match(middle["wish"])
     if inner:
-        return _argument(inner) or None
+        own = _HERE_IS.match(middle["before"])
+        argument = _argument(inner) or None
+        return f"{own['own']}: {argument}" if own and argument else argument
     reference = _REFERENCE.match(middle["wish"])
     return _referred(reference) if reference else None
 
 
+_HERE_IS = re.compile(
+    r"^(?:(?:and|so|ok|okay|also)[\s,]+)*(?:here(?:'s| is| are)|this is|that's) (?P<own>(?:my|our) [\w' -]{2,30}?)\s*$", _I
+)
+_ON_FILE = re.compile(
+    rf"^{ASK}(?:have|keep|hold|put|store|save|leave) (?P<own>(?:my|our) [\w' -]{{2,30}}?) (?:{_IN_MEMORY}|handy|safe|ready)(?: (?:please|for (?:me|later)))*\s*(?:[:,–—-]|\. )\s*(?:it's |that's )?(?P<what>.+)$",
+    _I,
+)
+"""A thing of the person's to be kept somewhere, and behind it what it is: "have my address on file: …"."""
 _NOT_MIDDLE = re.compile(r"\b(?:to|I|I'll|can't|don't|you|they|he|she|must|should|always|never|will|told me|asked me)$", _I)
 
 
@@ -236,6 +252,8 @@ def _argument(found: re.Match[str]) -> str | None:
     deed = _TO_DO.match(what)
     if deed:
         return deed["deed"] if strong and _standing(what, found.string) else None
+    if (told_under := valued.answered(what)) and not found.string.rstrip().endswith("?"):
+        return told_under
     if _idle(what, found):
         return None
     accepted = _strongly(what, found) if strong else _weakly(what, found)
