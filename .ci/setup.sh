@@ -186,7 +186,7 @@ soak)
     SOAK=1 SOAK_REPORT=${SOAK_REPORT:-$PWD/soak-report.txt}
     export SOAK SOAK_REPORT
     say "figures go to $SOAK_REPORT"
-    exec "$python" -m pytest tests/soak tests/api/test_probes.py -q --timeout 3600 -k "${row:-row}"
+    exec "$python" -m pytest tests/soak tests/api/test_probes.py tests/acceptance/test_backup.py -q --timeout 3600 -k "${row:-row}"
     ;;
 audit)
     install requirements-dev.txt

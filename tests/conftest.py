@@ -33,11 +33,14 @@ for _name in [name for name in os.environ if name.startswith(FOREIGN)]:
     del os.environ[_name]
 for _name in ("SECRET_KEY", "ALLOWED_HOSTS", "PUBLIC_URL", "PORT", "DEBUG"):
     os.environ.pop(_name, None)
-_DATA = Path(tempfile.mkdtemp(prefix="desk-test-"))
-_DATA.chmod(0o711)  # under root the database runs as another user
-atexit.register(shutil.rmtree, _DATA, ignore_errors=True)
+# Over a copy of the database of an installation (its data folder), to try what a restored one keeps apart: see tests/acceptance/test_backup.py.
+_CLUSTER = os.environ.get("TEST_CLUSTER", "")
+_DATA = Path(_CLUSTER or tempfile.mkdtemp(prefix="desk-test-"))
+if not _CLUSTER:
+    _DATA.chmod(0o711)  # under root the database runs as another user
+    atexit.register(shutil.rmtree, _DATA, ignore_errors=True)
+    os.environ["EMBEDDED_DATABASE_UNSAFE"] = "on"
 os.environ["DATA_DIR"] = str(_DATA)
-os.environ["EMBEDDED_DATABASE_UNSAFE"] = "on"
 os.environ["CELERY_TASK_ALWAYS_EAGER"] = "on"
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the browser's driver keeps a loop running in this thread
 os.environ["OMP_NUM_THREADS"] = "1"

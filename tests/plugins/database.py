@@ -49,10 +49,11 @@ class Flush:
     Tables that the migrations filled keep their rows.
     """
 
+    _KEPT = ("django_", "auth_permission")
+
     def __init__(self, parameters: dict[str, Any]) -> None:
         self._conninfo = parameters
         with self._connect() as connection:
-            self._kept = {name for (name,) in connection.execute(FILLED)}
             for table, trigger in connection.execute(TRUNCATE_TRIGGERS).fetchall():
                 connection.execute(sql.SQL("alter table {} disable trigger {}").format(sql.Identifier(table), sql.Identifier(trigger)))
 
@@ -61,7 +62,7 @@ class Flush:
         with self._connect() as connection:
             # A connection that was left inside a transaction is an error of the test: fail, do not wait for ever.
             connection.execute("set lock_timeout = '10s'")
-            filled = [name for (name,) in connection.execute(FILLED) if name not in self._kept]
+            filled = [name for (name,) in connection.execute(FILLED) if not name.startswith(self._KEPT)]
             if filled:
                 names = sql.SQL(", ").join(sql.Identifier(name) for name in filled)
                 connection.execute(sql.SQL("truncate {} restart identity cascade").format(names))
@@ -76,13 +77,18 @@ def django_db_setup(django_test_environment: None, django_db_blocker: Any, pytes
     owner: Any = connections[OWNER]
     name = f"test_{owner.settings_dict['NAME']}"
     with django_db_blocker.unblock():
+        copied = os.environ.get("TEST_CLUSTER")
         with psycopg.connect(**login(owner.get_connection_params() | {"dbname": "postgres"}), autocommit=True) as connection:
-            connection.execute(sql.SQL("create database {}").format(sql.Identifier(name)))
+            like = sql.SQL(" template {}").format(sql.Identifier(owner.settings_dict["NAME"])) if copied else sql.SQL("")
+            connection.execute(sql.SQL("create database {}{}").format(sql.Identifier(name), like))
         for alias in (*OTHERS, OWNER):
             connections[alias].close()
             connections[alias].settings_dict["NAME"] = name
-        fill(name, pytestconfig.cache)
+        if not copied:
+            fill(name, pytestconfig.cache)
         flush = Flush(login(owner.get_connection_params()))
+        if copied:  # its walls are tried, not its rows
+            flush([])
         # On the class: while a browser's driver keeps a loop running in this thread, Django opens connections of their own.
         operations: Any = type(owner.ops)
         operations.execute_sql_flush = lambda _operations, statements: flush(statements)
