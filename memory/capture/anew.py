@@ -13,20 +13,36 @@ def renews(new: str, old: str) -> bool:
 
     "School pickup is at 3:40 now" against "school pickup is at 3:15". A thing beside others ("I take aspirin now") renews nothing.
     """
+    if _HAN.search(new):
+        return _renews_zh(fold(new), fold(old))
     said, before = _NOW.sub(" ", fold(new)), fold(old)
     mine, theirs = said.replace(",", " ").strip(" .!").split(), _NOW.sub(" ", before).strip(" .!").split()
-    head = next((at for at, pair in enumerate(zip(mine, theirs, strict=False)) if pair[0] != pair[1]), min(len(mine), len(theirs)))
-    rest = zip(reversed(mine[head:]), reversed(theirs[head:]), strict=False)
-    tail = next((at for at, pair in enumerate(rest) if pair[0] != pair[1]), min(len(mine), len(theirs)) - head)
+    head = _alike(mine, theirs)
+    tail = _alike(mine[head:][::-1], theirs[head:][::-1])
     value, gone = mine[head : len(mine) - tail], theirs[head : len(theirs) - tail]
     if not (0 < len(value) <= _VALUE and 0 < len(gone) <= _VALUE) or head < _HEAD:
         return False
     return bool(_IS.search(" ".join(mine[:head]))) or (_measured(value) and _measured(gone))
 
 
+def _renews_zh(new: str, old: str) -> bool:
+    """As `renews`, sign by sign: 月报以后发给罗经理 against 月报默认发给方总."""
+    mine, theirs = _SOFT_ZH.sub("", new), _SOFT_ZH.sub("", old)
+    head = _alike(mine, theirs)
+    tail = _alike(mine[head:][::-1], theirs[head:][::-1])
+    value, gone = mine[head : len(mine) - tail], theirs[head : len(theirs) - tail]
+    return 0 < len(value) <= _SIGNS and 0 < len(gone) <= _SIGNS and head >= _HEAD_ZH and bool(_ONE_ZH.search(mine[:head]))
+
+
 def changes(text: str) -> bool:
     """Whether a text has a word of change."""
-    return bool(_NOW.search(fold(text)))
+    return bool(_NOW.search(fold(text)) or _NOW_ZH.search(text))
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many words or signs two texts have in common at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, pair in pairs if pair[0] != pair[1]), min(len(one), len(other)))
 
 
 def _measured(words: Sequence[str]) -> bool:
@@ -35,9 +51,20 @@ def _measured(words: Sequence[str]) -> bool:
 
 
 _NOW = re.compile(r"(?:,? )\b(?:now|instead|from now on|these days|nowadays|from here on|as of (?:now|today)|going forward)\b")
-_IS = re.compile(r"\b(?:is|are|called|named)(?: (?:at|in|on|with|by|called|named|the|an?))*$")
+_IS = re.compile(
+    r"\b(?:(?:is|are|called|named)(?: (?:at|in|on|with|by|called|named|the|an?))*"
+    r"|(?:(?<!\bi )(?<!\bwe )(?:goes|go|comes?)|reports?|sent|delivered|left|kept|parked|stored|starts?|begins?|ends?|opens?|closes?|stands?|lies)(?: (?:at|in|on|to|with|by|the|an?|my|our))*"
+    r"|(?:like|take|drink|have|want|eat|order|prefer|cook) (?:my|our|the) \w+(?: (?:with|in|at|on|as))?)$"
+)
 _MEASURE = re.compile(
     r"\d|^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:january|february|march|april|may|june|july|august|september|october|november|december)|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
 )
 _HEAD, _VALUE = 2, 4
 """Words that both begin with at least, and words of a value at most."""
+_HAN = re.compile("[\u4e00-\u9fff]")
+_NOW_ZH = re.compile(r"现在|如今|目前|以后|今后|往后|从[^，,。]{1,6}起|改(?=[放发寄交用在到为成走坐找])")
+_SOFT_ZH = re.compile(
+    r"从[^，,。]{1,6}起|现在|如今|目前|以后|今后|往后|改(?:成|为)?(?=[\u4e00-\u9fff])|默认|一律|统一|全都|都|请|了(?=$|[，,。])|[\s，,。！!：:]"
+)
+_ONE_ZH = re.compile(r"(?:发给|寄给|交给|转给|抄送给?|送到|放在?|存在?|停在?|用|要|吃|喝|选|走|坐|找|在|是|到|为|归|由|给)$")
+_HEAD_ZH, _SIGNS = 3, 8

@@ -30,10 +30,10 @@ def matching(principal: Principal, argument: str) -> list[Memory]:
 
     Opens its own transaction; what is costly in it is done outside of any other.
     """
-    return among(_likely(principal, argument), argument)
+    return among(likely(principal, argument), argument)
 
 
-def _likely(principal: Principal, argument: str) -> list[Memory]:
+def likely(principal: Principal, argument: str) -> list[Memory]:
     numbers = named_numbers(argument)
     if numbers:
         return selectors.numbered(principal, numbers)

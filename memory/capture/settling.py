@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from accounts.principals import Principal
-from memory.capture.anew import renews
-from memory.capture.matching import holding, matching
+from memory.capture.anew import changes, renews
+from memory.capture.matching import holding, likely, matching
 from memory.capture.rules.zh.change import firm
 from memory.capture.types import Statement
 from memory.enums import Kind
@@ -18,7 +18,8 @@ from memory.text.normalise import fold
 def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements, those that tell of a change set against the one memory that speaks of what changed. Opens its own transaction."""
     return tuple(
-        _settled(principal, one) if (one.changes or one.anew) and not one.replaces else _of_its_field(principal, one) for one in statements
+        _settled(principal, one) if (one.changes or one.anew or changes(one.text)) and not one.replaces else _of_its_field(principal, one)
+        for one in statements
     )
 
 
@@ -36,9 +37,10 @@ _EASILY_TAKEN = ("domain.stack", "basic.employer")
 
 
 def _settled(principal: Principal, new: Statement) -> Statement:
-    rows = giving_way(matching(principal, new.changes or new.text), new)
-    if not new.changes:
-        rows = [row for row in rows if renews(new.text, row.text)]
+    if new.changes:
+        rows = giving_way(matching(principal, new.changes), new)
+    else:
+        rows = [row for row in giving_way(likely(principal, new.text), new) if renews(new.text, row.text)]
     return replace(new, replaces=rows[0].text) if len(rows) == 1 else new
 
 

@@ -154,6 +154,15 @@ def test_a_sentence_that_puts_itself_right_is_kept_as_it_is_right() -> None:
         ("I swim on Fridays", "I swim on Mondays", True),
         ("I take aspirin", "I take ibuprofen", False),
         ("My sister is in Rome", "My brother is in Bath", False),
+        ("I take my tea black now", "I take my tea with milk", True),
+        ("Parcels go to the front desk from now on", "Parcels go to the back door", True),
+        ("I like the red mug now", "I like the blue jug", False),
+        ("I go to the gym on Mondays now", "I go to the cinema", False),
+        ("月报以后发给罗经理", "月报默认发给方总", True),
+        ("快递以后改放物业", "快递一律放门口", True),
+        ("我现在吃牛排要全熟", "我吃牛排要三分熟", True),
+        ("我现在养了一只猫", "我养了一只狗", False),
+        ("我以后想去冰岛", "我想去挪威", False),
     ],
 )
 def test_what_is_said_to_be_so_now_renews_the_same_words_but_for_a_value(new: str, old: str, does: bool) -> None:
