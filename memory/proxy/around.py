@@ -92,6 +92,8 @@ def _context(principal: Principal, wish: Wish, chat: Chat | None) -> Before:
         return Before(OFF)
     if chat is None or is_blank(chat.question):
         return Before(EMPTY)
+    if room.full():  # a context is written down before it is given
+        return Before(DEGRADED)
     # A conversation that is known by its opening alone may be another one: it lends its words only to a caller who shows that it goes on.
     session = wish.session_for(chat) if wish.session or chat.carries_history else ""
     row = sessions.find_session(principal, session) if session else None

@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.services.agents import create_agent
 from accounts.services.users import person_for
 from memory.context import services as contexts
+from memory.models import ContextRecord
 from memory.proxy import around
 from tests.fakes.model_server import Step
 
@@ -134,6 +135,13 @@ def test_when_memory_fails_the_chat_goes_on_and_says_so(chatting, monkeypatch, s
     assert "x-memory-context" not in answered.headers
     assert answered.parse().choices[0].message.content == "OK"
     assert len(chatting.given()) == 1
+
+    with monkeypatch.context() as patch:
+        patch.setattr(around.room, "full", lambda: True)
+        answered = chatting.ask("Can I eat peanuts?")
+    assert answered.headers["x-memory-status"] == "degraded"
+    assert not ContextRecord.objects.using("maintenance").exists()
+    assert chatting.sessions() == []
 
     settings.PROXY_MEMORY_TIMEOUT = 1
     with connection.cursor() as cursor:
