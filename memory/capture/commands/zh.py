@@ -124,7 +124,15 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
     if guard.only_supposes(simplified(what)):
         return None
     statements = explicit.remembered(what, now)
+    if len(statements) == 1 and _OTHERWISE_NOW.match(simplified(sentences[number].text)):
+        statements = [replace(statements[0], changes=statements[0].changes or statements[0].text)]
     return Command(CommandKind.REMEMBER, what, start=sentence.start, end=end, statements=tuple(statements))
+
+
+_OTHERWISE_NOW = re.compile(
+    r"^(?:[^，,。我你他她]{0,6}?)(?:改|变|换|更新|调整)(?:了|过|啦|主意了?)[，,：:。！!\s]|^(?:不一样了|有变化?|更新一?下|换了?一?个?(?:规矩|习惯|说法|要求))[，,：:。！!\s]"
+)
+"""Says before a wish that what was told of the same is otherwise now: 规矩改了，记住…."""
 
 
 def _to_know(sentence: frame.Sentence, shadow: str, now: datetime) -> Command | None:

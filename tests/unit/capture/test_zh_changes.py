@@ -6,6 +6,7 @@ from datetime import datetime
 
 import pytest
 
+from memory.capture.commands import zh
 from memory.capture.rules import extract
 from memory.capture.types import Statement
 from tests.unit.capture import runner_zh
@@ -140,3 +141,27 @@ def test_one_tool_for_another_is_one_statement(message: str, old: str, key: str)
     [one] = extract(message, now=NOW)
     assert (one.replaces, one.key) == (old, key)
     assert one.text.removeprefix("我") == message.rstrip("。").removeprefix("我")
+
+
+@pytest.mark.parametrize(
+    ("message", "text", "old"),
+    [
+        ("我的猫不叫豆包，叫汤圆", "我的猫叫汤圆", "豆包"),
+        ("我家狗不叫来福，应该叫旺财才对", "我家狗叫旺财", "来福"),
+    ],
+)
+def test_the_right_name_takes_the_place_of_the_wrong_one(message: str, text: str, old: str) -> None:
+    [one] = extract(message, now=NOW)
+    assert (one.text, one.replaces) == (text, old)
+
+
+def test_a_wish_said_to_be_otherwise_now_is_set_against_what_was_told_of_the_same() -> None:
+    [wish] = zh.parse("规矩改了，记住缩进统一用四个空格", now=NOW)
+    [plain] = zh.parse("记住缩进统一用四个空格", now=NOW)
+    assert ([one.changes for one in wish.statements], [one.changes for one in plain.statements]) == (["缩进统一用四个空格"], [""])
+
+
+@pytest.mark.parametrize("message", ["我准备年底前把驾照拿下", "我计划今年把雅思拿下"])
+def test_what_somebody_means_to_attain_is_no_wish_to_forget(message: str) -> None:
+    assert zh.parse(message, now=NOW) == []
+    assert [one.key for one in extract(message, now=NOW)] == ["goals"]

@@ -25,6 +25,11 @@ def texts(message: str) -> list[str]:
         "我们的退货率不含换货",
         "日活我们按去重设备统计",
         "我们内部所谓的小版本，是两周一发的那种",
+        "咱们部门说的活跃客户，指 30 天内下过单的",
+        "我们这儿老客就是半年内买过两次的",
+        "咱们组里，上线指的是灰度到百分之百",
+        "所谓活跃，在我们这边是三天登录一次",
+        "对我们来说流失就是 60 天没登录",
     ],
 )
 def test_what_a_word_means_here_is_kept_with_its_word(message: str) -> None:
@@ -40,6 +45,7 @@ def test_what_a_word_means_here_is_kept_with_its_word(message: str) -> None:
         "我的意思是明天再说",
         "我说的是按时间排序",
         "所谓朋友，就是说你有事他会来",
+        "我们这儿就是热",
     ],
 )
 def test_what_is_defined_for_nobody_here_is_not_kept(message: str) -> None:

@@ -43,3 +43,15 @@ def test_what_is_at_hand_is_no_taste(message: str) -> None:
 def test_a_denial_says_the_same_however_far_it_goes() -> None:
     assert content_words("我左耳听力不太好") == content_words("我左耳听力不好")
     assert content_words("我左耳听力不太好") != content_words("我右耳听力不太好")
+
+
+@pytest.mark.parametrize(
+    "message", ["三分钟左右就行", "五百字以内就可以", "现在有个客户要三天内交九十张精修", "你每次都先讲一大堆背景", "我打算把文件整理一下"]
+)
+def test_what_is_wanted_of_this_piece_of_work_is_not_kept(message: str) -> None:
+    assert extract(message, now=NOW) == []
+
+
+def test_each_animal_is_told_of_with_the_others() -> None:
+    [one] = extract("家里一只柯基一只橘猫，柯基八岁了膝盖不好，橘猫只吃湿粮", now=NOW)
+    assert one.text == "家里一只柯基一只橘猫，柯基八岁了膝盖不好，橘猫只吃湿粮"

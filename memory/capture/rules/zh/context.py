@@ -94,7 +94,7 @@ def _adds(clause: Clause, last: Reading) -> bool:
         return True
     if (_COMES_BACK.match(shadow) and _AWAY.search(before)) or (_OF_A_CHILD.match(shadow) and _KEPT.search(before)):
         return True  # "这周我在大连出差，周五回来", "我有一对龙凤胎，今年五岁"
-    return bool(_POINTS_BACK.match(shadow)) or names_one_of(clause, last)
+    return bool(_POINTS_BACK.match(shadow)) or names_one_of(clause, last) or _tells_of_one(clause, last)
 
 
 _FROM_NOW_ON = re.compile(
@@ -110,12 +110,20 @@ _COMES_BACK = re.compile(
 )
 _NAMES_IT = re.compile(r"(?:(?:大|小|公|母|老)的|[一另那这]?[只条个匹](?:大|小|公|母)?的?|名字)?(?:分别)?(?:名?叫|取名|名字是)")
 _OF_A_CHILD = re.compile(r"^(?:今年|现在|已经|都|快|才|刚)*(?:满)?(?:\d|[一二三四五六七八九十两半])+\s*个?[岁月](?:大|多|半|了)*$")
-_KEPT = re.compile(r"胎|孩子|宝宝|[儿女]|娃|养|[有生领添收]\S{0,6}[只条个匹对]|[只条匹](?:猫|狗|鸟|兔|鱼|龟|马)")
+_KEPT = re.compile(r"胎|孩子|宝宝|[儿女]|娃|养|[有生领添收]\S{0,6}[只条个匹对]|[只条匹](?:猫|狗|鸟|兔|鱼|龟|马)|[一两二三四五几][只匹]")
 
 
 def names_one_of(clause: Clause, last: Reading) -> bool:
     """Whether a clause names whom the one before told of: "我养了两只猫，叫味噌和豆腐", "…，一只叫年糕"."""
     return clause.inherited and bool(_NAMES_IT.match(clause.adverbs + clause.predicate) and _KEPT.search(last.clause.shadow))
+
+
+def _tells_of_one(clause: Clause, last: Reading) -> bool:
+    """Whether a clause tells more of one of several animals or children that the one before named: 一只柯基一只橘猫，橘猫只吃湿粮."""
+    named = any(
+        clause.shadow[:size] in last.clause.shadow for size in (2, 3) if re.fullmatch(r"[\u4e00-\u9fff]{2,3}", clause.shadow[:size])
+    )
+    return named and not clause.own and bool(_KEPT.search(last.clause.shadow))
 
 
 _POINTS_BACK = re.compile(r"^(?:这|那)(?:个)?(?:话题|事儿?|点|方面|件事|些|样|东西|玩意)")

@@ -75,6 +75,8 @@ def _announces(last: Reading, one: Reading) -> bool:
 
 def _leading(last: Reading, one: Reading) -> Draft:
     """Of two that are joined, what is announced, or else what comes first, says what the whole is about."""
+    if last.draft.key == "basic.surname":
+        return one.draft
     now = bool(re.search("现在|如今|目前", one.clause.adverbs)) and one.draft.key == last.draft.key
     return replace(one.draft if now or last.draft.prelude or not last.draft.key else last.draft, prelude=False)
 
@@ -87,6 +89,8 @@ def _same(last: Reading, one: Reading) -> bool:
         and last.draft.kind is one.draft.kind is Kind.PREFERENCE
     ):
         return True
+    if last.draft.key == "basic.surname" and one.draft.key == "basic.name":
+        return True  # "我姓祁，叫祁若楠"
     if last.draft.key == "goals" and one.clause.inherited and one.clause.predicate.startswith("目标"):
         return True
     return _draws_a_consequence(last, one) or _same_field(last, one)

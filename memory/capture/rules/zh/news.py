@@ -18,8 +18,18 @@ _LONGEST = 40
 _AT_HAND = re.compile(r"[你您]|这[个些段篇张]|那[个些]|标题|开头|结尾|颜色|字体|代码|文字|格式|段落|图片|按钮|页面")
 
 
+_CALLED_OTHERWISE = re.compile(
+    r"^(?P<what>我[^，。,]{1,8}?)(?:的?名字)?不(?:是)?叫[“\"「]?(?P<old>[^，。,了”\"」]{1,8})[”\"」]?[,，](?>而|是|应该|其实|，)*叫[“\"「]?(?P<new>[^，。,了”\"」啊呀]{1,8}?)[”\"」]?(?:才对|才是|啦|啊|呀)?[。!！]*$"
+)
+"""The right name of somebody or something: 我的猫不叫豆包，叫汤圆."""
+
+
 def replaced(text: str, shadow: str) -> Statement | None:
     """A sentence that tells by itself what took the place of what: another name, or another town."""
+    other = _CALLED_OTHERWISE.match(shadow)
+    if other and other["what"] not in _MINE and not other["what"].startswith(("你", "他", "她")):
+        name = text[slice(*other.span("new"))]
+        return Statement(text=f"{text[: other.end('what')]}叫{name}", kind=Kind.FACT, quote=text.strip(), replaces=other["old"])
     what, old, _new = change.renamed(shadow)
     if old and what not in _MINE:
         return Statement(text=bare(text), kind=Kind.FACT, quote=text.strip(), changes=old)

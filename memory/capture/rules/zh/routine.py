@@ -84,7 +84,7 @@ def habit(clause: Clause) -> Draft | None:
     return Draft(Kind.FACT, "habit.routines", clause.text.strip(), absorbs=True)
 
 
-_BY_A_DAY = re.compile(r"(?:前|之前|以前|以内|年底|今年|明年|年内|内|月底|夏天|冬天|春天|秋天)$")
+_BY_A_DAY = re.compile(r"(?:前|之前|以前|以内|年底|今年|明年|年内|内|月底|夏天|冬天|春天|秋天|[上下]半年|季度|[暑寒]假)$")
 _WANTS = re.compile(
     r"^(?:也|还|都)?(?P<aim>想要?|希望|要)(?:自己)?(?:能|可以|能够|会)?(?P<goal>(?!问|知道|看看|请|你|吃|喝|睡|去趟).{2,30})$"
 )
@@ -103,15 +103,28 @@ def _at_it(clause: Clause) -> re.Match[str] | None:
     return _AIM.match("在" + clause.predicate) if at_it else None
 
 
+_ATTAINS = re.compile(
+    r"^[^，]{0,6}?把(?!这|那|第)[^，]{1,10}?(?:考|拿|学|读|练|还|减|瘦|跑|戒|攒|存|开|刷|评|补|捡|熬|修|啃|做)(?:下来?|到|清|掉|完|出来?|起来|上去?|过|成|起|回来)"
+)
+"""What is to be attained in the end, with the thing put before the verb: 把一建考下来."""
+
+
+def _is_near(aim: str, rest: str, clause: Clause) -> bool:
+    """Whether something is about to be done, rather than aimed at."""
+    if _ATTAINS.match(rest) and re.search(
+        r"[今明后]年|年[底内前]|[上下]半年|月|季度|[暑寒]假|[前内](?=把)|证|驾照|雅思|托福|一建|二建", clause.shadow
+    ):
+        return False
+    return bool(_PASSING.match(rest) or (not aim.startswith("想") and (_PREPARING.match(rest) or not rest)))
+
+
 def goal(clause: Clause) -> Draft | None:
     """What somebody is working towards; what they are about to do this minute is none."""
     match = _AIM.match(clause.predicate) or _AIM.match(clause.shadow) or _aim_by_a_day(clause) or _at_it(clause)
     if not match or clause.subject in ("other", "kin", "agent"):
         return None
     aim, rest = match["aim"], match["goal"].strip()
-    if aim in ("准备", "打算", "计划", "希望能") and (_PREPARING.match(rest) or _PASSING.match(rest) or not rest):
-        return None
-    if aim.startswith("想") and _PASSING.match(rest):
+    if (aim in ("准备", "打算", "计划", "希望能") or aim.startswith("想")) and _is_near(aim, rest, clause):
         return None
     if (
         clause.subject == "none"
