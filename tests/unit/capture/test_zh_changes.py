@@ -30,6 +30,10 @@ def told(message: str, key: str) -> list[Statement]:
         ("我去年底就定居昆明了", "昆明", ""),
         ("我搬家搬到了昆明", "昆明", ""),
         ("我搬来威海三年了", "威海", ""),
+        ("前不久搬去了德阳", "德阳", ""),
+        ("已经由泉州搬到福州", "福州", "泉州"),
+        ("今年我回昆明住了", "昆明", ""),
+        ("我这段时间搬到了银川", "银川", ""),
         ("长沙是我住的城市", "长沙", ""),
         ("我现居的城市是贵阳", "贵阳", ""),
         ("我家安在贵阳", "贵阳", ""),
@@ -85,6 +89,9 @@ def test_a_move_of_this_month_lasts_longer_than_the_month() -> None:
         ("我改行养蜂了", "养蜂"),
         ("我辞职了，目前是自由撰稿人", "自由撰稿人"),
         ("我退伍了，现在开挖掘机", "开挖掘机"),
+        ("工厂的班我不上了，现在摆摊", "摆摊"),
+        ("我是保安", "保安"),
+        ("我这边是做跨境女装的", "跨境女装"),
     ],
 )
 def test_another_trade_is_one_statement_with_what_was_left(message: str, job: str) -> None:
@@ -135,6 +142,8 @@ def test_a_place_called_by_its_kind_alone_is_no_employer_beside_the_work(message
         ("以前用 VS Code，如今改成 Zed 了", "VS Code", "domain.stack"),
         ("前端我不用 Vue 了，统一上 React", "Vue", "domain.stack"),
         ("我的主力语言从 Python 换成 Rust", "Python", "domain.stack"),
+        ("Excel 我不用了，全换成飞书表格", "Excel", ""),
+        ("我不写 Java 了，现在写 Kotlin", "Java", "domain.stack"),
     ],
 )
 def test_one_tool_for_another_is_one_statement(message: str, old: str, key: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.rules.zh import decided, definitions, facts, identity, likely, naming, plain, reply, routine, style, taste, tools, work
@@ -31,6 +32,21 @@ def draft_of(clause: Clause, now: datetime) -> Draft | None:
         return _of_kin(clause) if clause.subject == "kin" else naming.nickname(clause) or plain.plain(clause)
     if likely.catches_on(clause):
         return None
+    stressed = _STRESSED.match(clause.predicate) if clause.subject == "me" else None
+    draft = _first(_without_stress(clause, stressed), now) if stressed else None
+    return draft if draft and (draft.key or draft.kind is Kind.CONSTRAINT) else _first(clause, now)
+
+
+_STRESSED = re.compile(r"是(?P<said>(?:真的?|从来|一直|一向|很|最|绝对|会|不|怕|爱|喜欢|讨厌|对)(?!起|过|错)[^，]{1,16})的$")
+"""What somebody says with stress: 我是怕狗的, 我是不喝酒的."""
+
+
+def _without_stress(clause: Clause, stressed: re.Match[str]) -> Clause:
+    first, last = clause.offset + 1, clause.offset + stressed.end("said")
+    return replace(clause, text=clause.text[:last], shadow=clause.shadow[:last], predicate=stressed["said"], offset=first)
+
+
+def _first(clause: Clause, now: datetime) -> Draft | None:
     for reader in TO_THE_AGENT if clause.subject == "agent" else READERS:
         draft = reader(clause)
         if draft is not None:

@@ -87,6 +87,12 @@ _IS_HOME = re.compile(
 """The town named as the home: 长沙是我住的城市, 我住的地方是贵阳, 我家安在贵阳."""
 
 
+_ONLY_WHEN = re.compile(
+    r"^(?>已经|刚刚?|才|终于|又|就|正式|最近|前[不没]?(?:久|阵子|段时间|几[天周月年])|不久前|上上?个?(?:周|月|星期|礼拜)|(?:今|去|前)年|年[初底前]|[\d一二两三四五六七八九十半几]+个?(?:天|周|月|年|星期|礼拜)(?:前|以前|之前)|因为?工作(?:调动|变动|原因)?|为了?孩子(?:上学|读书)?|[，,\s])*$"
+)
+"""Says when or why, and of nobody else: the person leaves out that it is them."""
+
+
 def is_town(words: str) -> bool:
     """Whether words are a town's name, by themselves or with 市 behind them: 珠海, 大连."""
     if _NOT_AREA.search(words):
@@ -105,11 +111,8 @@ def _told_at_length(clause: Clause) -> Draft | None:
     found = _HAS_MOVED.match(clause.shadow)
     if found is None or _OTHERS.search(found["front"]) or _OF_WORK.match(clause.shadow) or not is_town(found["place"]):
         return None
-    return (
-        _region(clause, found, "place")
-        if clause.subject != "none" or re.search("家$|家[搬迁]", clause.shadow[: found.start("place")])
-        else None
-    )
+    of_them = clause.subject != "none" or re.search("家$|家[搬迁]", clause.shadow[: found.start("place")])
+    return _region(clause, found, "place") if of_them or _ONLY_WHEN.match(found["front"]) else None
 
 
 def _region(clause: Clause, found: re.Match[str], group: str) -> Draft:
@@ -120,7 +123,7 @@ def _region(clause: Clause, found: re.Match[str], group: str) -> Draft:
 
 _HOMES = (
     rule(
-        rf"(?:(?>家|目前|人|常年|长期|全家|都|现在|现|一家人?|租|还)*)(?:住|居住|定居|常住|旅居|常驻|居|base|坐标|位于)(?:在|于|到)?\s*(?![进得不过满好的校读院宿舍]){_PLACE}",
+        rf"(?:(?>家|目前|人|常年|长期|全家|都|现在|现|一家人?|租|还)*)(?:住|居住|定居|常住|旅居|常驻|长居|久居|常居|居|base|坐标|位于)(?:在|于|到)?\s*(?![进得不过满好的校读院宿舍]){_PLACE}",
         _home,
     ),
     rule(rf"(?:人|家)(?:现在|目前|就)*在{_PLACE}", _home),
@@ -136,7 +139,7 @@ _HOMES = (
         rf"(?:就|一直)?[在到来去回](?P<place>[\u4e00-\u9fffA-Za-z]{{2,8}}?)(?:长期)?{_SETTLES}(?:了)?$",
         _home,
     ),
-    rule(r"(?:已经|又)?(?:搬)?回(?:到)?(?P<place>[\u4e00-\u9fff]{2,5}?)(?:定居|发展|生活|工作)?(?:了|啦)$", _returned),
+    rule(r"(?:已经|又)?(?:搬)?回(?:到)?(?P<place>[\u4e00-\u9fff]{2,5}?)(?:定居|发展|生活|工作|住|常住|长住)?(?:了|啦)$", _returned),
     rule(
         r"在(?P<place>[\u4e00-\u9fffA-Za-z·]{2,8}?)(?:待|呆|住|生活|漂|定居)了(?:快|将近|差不多)?[\d一二两三四五六七八九十几多半]+年.{0,4}$",
         makes(Kind.IDENTITY, "basic.region", group="place"),

@@ -6,6 +6,7 @@ import re
 
 import rjieba
 
+from memory.capture.rules.zh import work
 from memory.capture.rules.zh.clause import TIMES, Clause, Draft
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
@@ -88,7 +89,7 @@ def _introduced(match: re.Match[str], clause: Clause) -> Draft | None:
     name = match["name"]
     if clause.subject == "none" or {tag for _word, tag in rjieba.tag(name)} <= {"n", "v", "a", "t", "m"}:
         return None
-    if name.islower() or name in _NOT_NAMES or name[-1] in _NOT_NAME_END or name[:2] in _NOT_NAMES:
+    if work.is_job(name) or name.islower() or name in _NOT_NAMES or name[-1] in _NOT_NAME_END or name[:2] in _NOT_NAMES:
         return None
     return _name(match, clause)
 

@@ -294,4 +294,6 @@ def in_own_words(one: Reading) -> str:
         or _NAMES_ME.match(words)
     ):
         return words
+    if words.startswith(("一名", "一位")):
+        words = f"是{words}"
     return ("我们" if clause.subject == "we" else "我") + words

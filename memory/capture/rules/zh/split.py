@@ -25,6 +25,8 @@ def clauses(shadow: str) -> list[tuple[int, int]]:
     return [(first, first + len(shadow[first:last].rstrip())) for first, last in spans if shadow[first:last].strip()]
 
 
+_THING_FIRST = re.compile(r"^[A-Za-z][\w.+#-]{0,15}(?: [A-Za-z0-9][\w.+#-]{0,10})?$")
+"""A name in Latin letters before what the person says of it: Excel 我不用了."""
 _OCCASION = re.compile(
     r"^(?:比起|相比(?:于|起)?|相较于?).{1,14}$|^(?!.*(?:我|他|她)(?:小|年轻|上学)).{2,14}(?:的时候|的话|(?<![小及同当随到按临])时)$"
 )
@@ -35,7 +37,12 @@ def _with_their_occasion(shadow: str, spans: list[tuple[int, int]]) -> list[tupl
     joined: list[tuple[int, int]] = []
     for first, last in spans:
         before = shadow[slice(*joined[-1])].strip() if joined else ""
-        if joined and (_OCCASION.match(before) or standing.is_scope(before) or definitions.goes_on(before, shadow[first:last].strip())):
+        if joined and (
+            _THING_FIRST.match(before)
+            or _OCCASION.match(before)
+            or standing.is_scope(before)
+            or definitions.goes_on(before, shadow[first:last].strip())
+        ):
             joined[-1] = (joined[-1][0], last)
         else:
             joined.append((first, last))

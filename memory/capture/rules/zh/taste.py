@@ -83,6 +83,12 @@ def _refuses(match: re.Match[str], clause: Clause) -> Draft | None:
     return Draft(Kind.CONSTRAINT if strict else Kind.PREFERENCE, "preference.dislikes", thing, absorbs=False)
 
 
+def _diet(match: re.Match[str], clause: Clause) -> Draft | None:
+    """How somebody eats, by one name of it: 吃素 and 素食者 are the same."""
+    diet = trimmed(clause.words(match, "diet"))
+    return Draft(Kind.CONSTRAINT, "health.diet", "素食" if re.fullmatch("素|素食(?:者|主义者?)?", match["diet"]) else diet)
+
+
 _OF_ANOTHER = re.compile(r"同[事学]|朋友|邻居|室友|客[人户]|有(?:一?[个位名些]|人)|谁|人家|别人")
 _FOND_YET = re.compile(r"^.*?(?:爱|喜欢|想)(?:吃|喝|养|撸|玩)?(.+?)(?:但是?|可是?|不过|却|偏偏|又)$")
 """What somebody is fond of and yet cannot bear: 爱猫但是 of 我超爱猫但是过敏."""
@@ -93,7 +99,7 @@ def _allergy(match: re.Match[str], clause: Clause) -> Draft | None:
     if re.search(KIN + r"(?<![猫狗])(?<!狗子)(?<!猫咪)", match["thing"]) or _OF_ANOTHER.search(match["thing"]):
         return None
     thing = _FOND_YET.sub(r"\1", re.sub(r"^是?对", "", thing))
-    thing = re.sub(r"^(?:有点儿?|严重|重度|轻微|会|也|都|好几种)", "", thing)
+    thing = re.sub(r"^(?:是(?=.{2})|有点儿?|严重|重度|轻微|会|也|都|好几种)", "", thing)
     return Draft(Kind.CONSTRAINT, "health.allergies", thing, removes=bool(match.groupdict().get("not")))
 
 
@@ -128,7 +134,7 @@ _DIETS = (
     ),
     rule(
         r"(?:算是|算|是|只)?(?:个)?(?:吃|个)?(?P<diet>鱼素|纯素|全素|素食主义者?|蛋奶素|锅边素|素食者?|素|清真|生酮|低碳水?|低盐|低糖|无麸质|斋)(?:饮食|主义者?|的)?(?!质|材|描|颜|养|菜|不)(?:.{0,8})$",
-        makes(Kind.CONSTRAINT, "health.diet", group="diet"),
+        _diet,
     ),
     rule(
         r"(?:有|得了|患有?|查出|确诊了?)(?:点儿?|轻度|重度|慢性|先天性)*(?P<ill>糖尿病|高血压|低血压|高血糖|低血糖|高血脂|哮喘|痛风|.{0,3}[胃肝肾肺]病|胃溃疡|心脏病|.{0,4}炎|癫痫|贫血|抑郁症?|焦虑症?|幽闭恐惧症|密集恐惧症|乳糜泻|.{0,5}综合征|.{1,5}症|.{1,5}病)(?:$|[，,了\d好])",
@@ -145,6 +151,10 @@ _DIETS = (
     rule(
         r"(?!怀疑|担心|怕|听说)(?:[\u4e00-\u9fff]{1,4})有(?:个)?(?:一?点儿?|一些|轻度)?(?P<ill>结节|囊肿|息肉|结石|旧伤|积液|增生)(?:$|[，,])",
         makes(Kind.CONSTRAINT, absorbs=True),
+    ),
+    rule(
+        r"(?:会|有点儿?|容易)?(?P<ill>恐高|晕车|晕船|晕机|晕血|近视|散光|远视|色[盲弱]|夜盲|扁平足)(?:的)?$",
+        makes(Kind.CONSTRAINT, "health.conditions", group="ill", absorbs=True),
     ),
     rule(
         r"(?:恐高|晕车|晕船|晕机|失眠|近视|散光|远视|怀孕|哺乳期|孕期|(?:红绿|全|先天)?色[盲弱]|扁平足|高弓足|大小脸|斜视|弱视|老花|夜盲|口吃|结巴|轮椅|社恐|晕血|幽闭恐惧|心脏不好|肠胃不好|胃不好).{0,12}$",

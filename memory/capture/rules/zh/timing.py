@@ -37,7 +37,7 @@ _HOUSE_NUMBER = re.compile(
 """A number of a house or of a line, which is no day of the month."""
 _CHANGED_FOR_GOOD = ("basic.region", "basic.occupation", "basic.employer")
 _HAS_CHANGED = re.compile(
-    r"^(?!.*(?:下个?[周月]|明[天年]|后天|要|会|将|准备|打算)).*(?:搬|迁|定居|落户|安家|移居|移民|转行|改行|跳槽|辞|离职|入职|换|转|改|升).*(?:了|啦)$"
+    r"^(?!.*(?:下个?[周月]|明[天年]|后天|要|会|将|准备|打算)).*(?:搬|迁|回(?!国)|定居|落户|安家|移居|移民|转行|改行|跳槽|辞|离职|入职|换|转|改|升).*(?:了|啦)$"
 )
 """A home or a trade that was changed lasts beyond the month in which it was: 我这个月搬到苏州了."""
 

@@ -13,10 +13,10 @@ from memory.enums import Kind
 
 Job = Callable[[str], bool]
 _DONE = r"(?>了|啦|掉|过)*$"
-_WORK = r"(?:工作|工(?![作具位程厂])|职业|岗位?|行当|行业|活儿?|饭碗|东家|单位|公司|差事|营生)"
+_WORK = r"(?:工作|工(?![作具位程厂])|职业|岗位?|行当|行业|活儿?|班(?=我?(?:已经|早就)?不上)|饭碗|东家|单位|公司|差事|营生)"
 _LEAVES = re.compile(
     rf"(?:转|改)(?:了)?行{_DONE}|跳(?:了)?槽{_DONE}|(?:换|转|改)了?(?:一?[份个家])?(?:新)?{_WORK}{_DONE}|(?:辞|离)(?:了|掉)?(?:职|{_WORK}){_DONE}|裸辞{_DONE}|(?:转|调|换|离)(?:了)?岗{_DONE}|(?:转业|退伍|退役){_DONE}"
-    rf"|^(?:我)?(?P<place>[^，我你他她]{{0,8}}?)(?:的|那份|那边的?)?{_WORK}(?:我)?(?>已经|早就|早|都|刚刚?|也|上个?月|前阵子|今年|年前)*(?:辞|不干|不做|丢|没了|黄){_DONE}"
+    rf"|^(?:我)?(?P<place>[^，我你他她]{{0,8}}?)(?:的|那份|那边的?)?{_WORK}(?:我)?(?>已经|早就|早|都|刚刚?|也|上个?月|前阵子|今年|年前)*(?:辞|不干|不做|不上|丢|没了|黄){_DONE}"
     rf"|^(?:我)?(?>已经|刚刚?|上个?月|前阵子|今年|年前)*从(?P<from>[^，我你他她]{{2,10}}?)(?:那边|里)?(?:辞|辞职|离职|出来|走人|裸辞){_DONE}"
     rf"|被(?:裁|辞退|优化|开除|开){_DONE}|失业{_DONE}"
 )
@@ -27,8 +27,8 @@ _NO_MORE = re.compile(
     rf"|^(?P<told>[^，我你他]{{2,8}}?)(?:这[行份]?(?:工作|活儿?)?|工作|岗)?(?:我)?(?>已经|早就|早|都|也)*不(?:干|做|当){_DONE}"
 )
 _SINCE = re.compile(
-    r"^(?:我)?(?>现在|如今|眼下|目前|这会儿|现|已经|后来|于是|就|又|改|转|转而|去|来|正|开始|上个?月起?|今年|，)*(?P<new>新(?:工作|职业|岗位))?"
-    r"(?P<verb>在[^，我你他]{2,14}?(?:做|当|担任|任|干)起?|是|做(?:起)?|当(?:起|上)?|担任|现?任|干(?:起)?|从事|成(?:为)?|(?P<does>[开跑送摆卖拍写画教带修种养]))(?:了)?(?:一[名个位]|着)?(?P<job>[^，。我你他她这那]{2,12}?)(?:的?工作)?(?:了|啦)?$"
+    r"^(?:我)?(?>现在|如今|眼下|目前|这会儿|现|已经|后来|于是|就|又|改|转|转而|去|来|正|开始|上个?月起?|今年|回老家|回村里?|回乡下?|，)*(?P<new>新(?:工作|职业|岗位))?"
+    r"(?P<verb>在[^，我你他]{2,14}?(?:做|当|担任|任|干)起?|是|做(?:起)?|当(?:起|上)?|担任|现?任|干(?:起)?|从事|成(?:为)?|(?P<does>[开跑送摆卖拍写画教带修种养]))(?:了)?(?:一[名个位]|着)?(?P<job>[^，。我你他她这那]{1,12}?)(?:的?工作)?(?:了|啦)?$"
 )
 _NO_JOB = re.compile(
     r"^(?:什么|怎么|啥|在|很|比|有|不|没|想|要|能|会|更|真|太|最|挺|饭|菜|家务|朝九|双休|单休|[\d一二三四五六七八九十])|(?:小时|天|点|班|休|假|钱|工资|远程|电话|会议|手机|邮件|消息|视频|车票|时候|公司|单位|单身|自由身|一个人|状态|阶段)$"
@@ -46,7 +46,7 @@ def leaves(clause: Clause, is_job: Job) -> bool:
     if clause.subject not in ("me", "none"):
         return False
     if _LEAVES.search(clause.shadow):
-        return not re.search(r"想|要|打算|准备|考虑|计划|没|不(?!干|做)", clause.shadow)
+        return not re.search(r"想|要|打算|准备|考虑|计划|没|不(?!干|做|上)", clause.shadow)
     was = _NO_MORE.match(clause.shadow) or _NO_MORE.match(clause.adverbs + clause.predicate)
     return was is not None and is_job(was["was"] or was["told"] or was["left"])
 
@@ -54,7 +54,7 @@ def leaves(clause: Clause, is_job: Job) -> bool:
 def since(clause: Clause, is_job: Job) -> Draft | None:
     """What somebody does who has just said that they left their work: 眼下担任课程设计师, 现在跑网约车."""
     found = _SINCE.match(clause.shadow) if clause.subject in ("me", "none") else None
-    if found is None or _NO_JOB.search(found["job"]):
+    if found is None or _NO_JOB.search(found["job"]) or (len(found["job"]) < 2 and not found["does"]):
         return None
     last = rjieba.tag(found["job"])[-1][1]
     if is_job(found["job"]):

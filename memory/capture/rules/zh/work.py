@@ -47,7 +47,7 @@ def is_job(words: str) -> bool:
 
 
 _KIND_OF_PLACE = re.compile(
-    r"(?:公司|[店院站厂所馆局部班房园社铺场行校]|学校|银行|[大中小]学|高中|职高|物业|企业|机构|单位|工作室|超市|酒店|急诊|门诊|中心|平台|集团)$"
+    r"(?:公司|[店院站厂所馆局部班房园社铺场行校台]|学校|银行|[大中小]学|高中|职高|物业|企业|机构|单位|工作室|超市|酒店|急诊|门诊|中心|平台|集团)$"
 )
 
 
@@ -223,6 +223,10 @@ _JOBS = (
     rule(rf"(?:是|在)?(?:一[名个位]|个|名)?(?P<job>.{{0,8}}?{_STUDENT})(?:$|[，,\s])", _occupation),
     rule(rf"(?:现在|目前)?(?:自己|单独|出来)+(?:做|干|搞|弄)(?:起|上)?(?:了)?{_FREE_JOB}(?:了)?$", _occupation),
     rule(rf"(?:是)?(?:改|转|改行|转行)?(?:去)?(?:做|当|干|担任|从事){_JOB}{_END}", _occupation),
+    rule(
+        r"一[名位](?P<job>(?!好|普通的?人)[\u4e00-\u9fffA-Za-z]{2,12})$",
+        lambda m, c: _occupation(m, c) if c.inherited and c.subject == "me" else None,
+    ),
     rule(rf"(?P<job>[\u4e00-\u9fffA-Za-z]{{0,10}}?{_JOB_END})(?:一枚|一名|一个|一只)$", _occupation),
     rule(rf"(?P<job>(?:自由|兼职|全职|资深|高级|初级|独立|专职|业余)[\u4e00-\u9fffA-Za-z]{{0,8}}?{_JOB_END})$", _occupation),
     rule(r"(?:是)?(?:做|搞|干|从事)(?P<job>[\u4e00-\u9fffA-Za-z/+\s]{2,12}?)(?:的|工作|行业|这一?行|方面)(?:了)?(?:$|[，,])", _trade),
