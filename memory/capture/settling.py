@@ -26,12 +26,24 @@ def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Stat
 def _of_its_field(principal: Principal, new: Statement) -> Statement:
     """News under the key of the one memory whose value it ends: "I left Leeds" of a home, not of an employer, where Leeds is known as home."""
     old = new.value if new.removes else new.replaces
+    if new.explicit and new.replaces and new.key.startswith(_OWN):
+        return _of_what_it_corrects(principal, new)
     if new.key not in _EASILY_TAKEN or not isinstance(old, str) or not isinstance(new.value, str):
         return new
     rows = [row for row in holding(principal, old) if row.key and isinstance(row.value, str) and fold(row.value) == fold(old)]
     return replace(new, key=rows[0].key, kind=Kind(rows[0].kind)) if len(rows) == 1 and rows[0].key != new.key else new
 
 
+def _of_what_it_corrects(principal: Principal, new: Statement) -> Statement:
+    """A correction under the key of the one memory that holds the old value, where its own key says less: "my average" of "my bowling average"."""
+    section, _, name = new.key.partition(".")
+    rows = holding(principal, new.replaces)
+    said = set(name.split("_"))
+    fits = len(rows) == 1 and rows[0].key.startswith(f"{section}.") and said < set(rows[0].key.partition(".")[2].split("_"))
+    return replace(new, key=rows[0].key) if fits else new
+
+
+_OWN = ("personal.", "work.")
 _EASILY_TAKEN = ("domain.stack", "basic.employer")
 """Keys that a bare name may be read under though it names something else."""
 

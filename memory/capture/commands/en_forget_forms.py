@@ -8,7 +8,7 @@ from memory.capture.commands.en_keeping import ASK
 
 _I = re.IGNORECASE
 _VERB = (
-    r"(?:(?:delet|remov|eras|wip|purg|revok|nuk|eliminat|unsav)(?:e|ed|ing)|clear(?:ed|ing)?|discard(?:ed|ing)?|trash(?:ed|ing)?|expung(?:e|ed|ing)|drop(?:ped|ping)?|scrap(?:ped|ping)?|bin(?:ned|ning)?|los(?:e|t|ing)|toss(?:ed|ing)?|ditch(?:ed|ing)?|dump(?:ed|ing)?|chuck(?:ed|ing)?|"
+    r"(?:(?:delet|remov|eras|wip|purg|revok|nuk|eliminat|unsav)(?:e|ed|ing)|scrub(?:bed|bing)?|zap(?:ped|ping)?|clear(?:ed|ing)?|discard(?:ed|ing)?|trash(?:ed|ing)?|expung(?:e|ed|ing)|drop(?:ped|ping)?|scrap(?:ped|ping)?|bin(?:ned|ning)?|los(?:e|t|ing)|toss(?:ed|ing)?|ditch(?:ed|ing)?|dump(?:ed|ing)?|chuck(?:ed|ing)?|"
     r"scratch(?:ed|ing)?|str(?:ike|uck|iking)|cancel(?:l?ed|l?ing)?|und(?:o|id|oing)|retract(?:ed|ing)?|withdr(?:aw|ew|awing)|cross(?:ed|ing)?|tak(?:e|ing)|took|throw(?:ing)?|threw|rub(?:bed|bing)?|cut(?:ting)?|pull(?:ed|ing)?|kick(?:ed|ing)?|g[eo]t(?:ting)? rid of|do(?:ing)? away with|let(?:ting)? go of)"
     r"(?: (?:out|off|away|back|down|up)(?! of\b))?"
 )
@@ -86,7 +86,7 @@ _WORK = r"(?:last|first|next|previous|second|third|other|whole|rest|above|code|c
 PLAIN_THING = re.compile(rf"^(?:both )?(?:the|that|this) (?!{_WORK}\b)[\w' .&:-]{{3,60}}$", _I)
 PLAIN_NAME = re.compile(r"^(?-i:[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+| (?:of|de|van|the) [A-ZÀ-Ý][\w'-]+){0,2})$", _I)
 PLAIN_OWN = re.compile(
-    r"^(?:both )?(?:that|my|our|I|I'm|I've|I'd|we|we're|where I|what I|how I|who I|when I|why I|whose|whether I|how (?:old|tall|many|much)|the name of|the fact|[\w'-]+'s)\b.+$",
+    r"^(?:both )?(?:me (?:\w+ )?\w+ing|that|my|our|I|I'm|I've|I'd|we|we're|where I|what I|how I|who I|when I|why I|whose|whether I|how (?:old|tall|many|much)|the name of|the fact|[\w'-]+'s)\b.+$",
     _I,
 )
 PERSONAL = re.compile(

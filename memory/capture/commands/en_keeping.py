@@ -84,7 +84,7 @@ _PASSIVE = re.compile(
 """What says of something that it is to be kept, or is worth it: "this needs remembering: …"."""
 MIDDLE = re.compile(
     r"^(?P<before>.+?)(?>[,;:.!–—-]\s*|\s+(?:and|so|but|also)\s+)+(?P<wish>(?:(?:also|please|so|and|just|kindly|can you|could you|you should|do|now|always)\s+)*"
-    rf"(?:(?:remember|don't forget|do not forget|keep in mind|bear in mind|note|memori[sz]e|retain|for future reference,?|FYI for later,?)\s+(?:this:|that|my|I\b|I'm|we\b|our)|(?:{_STRONG}|{_WEAK})(?![\w'])(?:[\s,]+{_PLACED})?(?:this|that|it|these)(?: one)?(?:[\s,]+{_PLACED})?:)\s*.+)$",
+    rf"(?:(?:remember|don't forget|do not forget|keep in mind|bear in mind|note|memori[sz]e|retain|for future reference,?|FYI for later,?)\s+(?:this:|that|my|I\b|I'm|we\b|our)|(?:{_STRONG}|{_WEAK})(?![\w'])(?:[\s,]+{_PLACED})?(?:this|that|it|these)(?: one)?(?:[\s,]+{_PLACED})?:|(?:{_STRONG})(?![\w'])(?:[\s,]+{_PLACED})?:)\s*.+)$",
     _I,
 )
 _BARE = (

@@ -44,7 +44,7 @@ NO_LONGER = re.compile(
     _I,
 )
 BETTER = re.compile(
-    rf"^{_LEAD}(?P<new>[\w'-]+(?: [\w'-]+){{0,2}}) (?:would be|is|'d be) (?:actually |really )?(?:the (?:right|correct|better|proper|exact|more accurate)|a better|more accurate|closer to the truth)(?: (?:word|term|name|description|spelling|way to put it|one))?(?: for (?:me|it|us|that))?$",
+    rf"^{_LEAD}(?P<new>(?!(?:that|this|it|which|what|one|yours|mine|neither|either|both|he|she|they|there|everything|nothing)\b)[\w'-]+(?: [\w'-]+){{0,2}}) (?:would be|is|'d be) (?:actually |really )?(?:(?:the (?:right|correct|better|proper|exact|more accurate)|a better) (?:word|term|name|description|spelling|way to put it|one)|(?:the )?more accurate|closer to the truth)(?: for (?:me|it|us|that))?$",
     _I,
 )
 """The right word for what was said."""

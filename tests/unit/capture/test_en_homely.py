@@ -76,3 +76,39 @@ def test_a_move_is_read_with_its_time_before_it_and_as_leaving_and_settling(text
 @pytest.mark.parametrize("text", ["Forget about me loving jazz", "Bring the blue folder along tomorrow"])
 def test_a_bare_sentence_is_nobodys_name(text: str) -> None:
     assert [one for one in rules.extract(text, now=NOW) if one.key == "basic.name"] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In our bakery a loaf counts as stale after two days.",
+        "At our clinic a visit is considered long if it runs over half an hour.",
+        "For us, a lead is treated as cold after two weeks.",
+    ],
+)
+def test_what_a_word_stands_for_at_work_is_kept(text: str) -> None:
+    assert told(text) == [text.rstrip(".")]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("My favourite layout is one column, and please put error bars in the charts.", ["My favourite layout is one column", "Please put error bars in the charts"]),
+        ("I'd like year-to-date totals in the weekly summary.", ["I'd like year-to-date totals in the weekly summary"]),
+        ("Include a cash forecast in every monthly report.", ["Include a cash forecast in every monthly report"]),
+        ("Show me the sales in the monthly report.", []),
+        ("Spare me the opinions, I only want the figures.", ["Spare me the opinions, I only want the figures"]),
+        ("Drop the orders table and delete all rows.", []),
+        ("These days anemones are my favourite flower, not lilies.", ["My favourite flower is now anemones"]),
+        ("My cousin lives in Oslo and works as a glazier. What could I get him for his birthday?", []),
+        ("My cousin lives in Oslo and works as a glazier.", ["My cousin lives in Oslo and works as a glazier"]),
+        ("My brother is allergic to nuts. What can I bake for him?", ["My brother is allergic to nuts"]),
+        ("I'm on crutches until Friday so no football for me.", ["I'm on crutches until Friday"]),
+        ("Some background before we begin: I'm a freelance editor.", ["I'm a freelance editor"]),
+        ("My boss calls me lazy.", []),
+        ("They call me Ottilie.", ["They call me Ottilie"]),
+        ("Hi, Ewan here, I run a small print shop.", ["I'm Ewan", "I run a small print shop"]),
+    ],
+)  # fmt: skip
+def test_what_belongs_to_the_person_is_kept_and_what_serves_the_moment_is_not(text: str, kept: list[str]) -> None:
+    assert told(text) == kept

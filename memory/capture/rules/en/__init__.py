@@ -32,6 +32,7 @@ from memory.capture.rules.en.reading import read
 from memory.capture.types import Statement, Utterance
 from memory.enums import Kind
 
+_RAW = "content.wants_raw_data"
 _CONTRAST = {"but", "though", "although", "while", "yet"}
 _CONSEQUENCE = {"so", "because", "since"}
 _PROFILE = ("basic.", "family.", "core.", "language.", "content.", "domain.", "health.diet")
@@ -40,6 +41,8 @@ _PROFILE = ("basic.", "family.", "core.", "language.", "content.", "domain.", "h
 def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Statement]:
     """What a stretch of English sentences states about the person, one statement a fact."""
     found = _read_all(answers.whole(text, history) or (text,), now)
+    sentences = [one.text for one in frame.sentences(text)] if len(text) <= frame.LONGEST else []
+    found = [one for one in found if not others.for_an_errand(one, sentences)]
     return slips.put_right(text, found, history, lambda said: _read_all((said,), now))
 
 
@@ -104,6 +107,9 @@ class _Told:
         if self._of_before and (old := turning.behind(clause, self.found[-1])):
             self.found[-1] = replace(self.found[-1], replaces=old)
             return True
+        if self._of_before and self.found[-1].key == _RAW and [one.key for one in style.read(clause)] == [_RAW]:
+            self.found[-1] = _continued(self.found[-1], replace(claim, text=_small(claim.text)))
+            return True
         if self._said_here and "budget" in self._said_here[-1].text and _LIMIT.match(claim.text):
             self.found[-1] = _continued(self._said_here[-1], claim)
             return True
@@ -120,6 +126,8 @@ class _Told:
             statements = self._going_on(claim)
         if not statements and standing.is_fixed(claim.text):
             return say(clause, Kind.CONSTRAINT if _FORBIDS.match(claim.text) else Kind.PREFERENCE)
+        if not statements and claim.joined and self._of_taste and standing.is_of_a_kind(claim.text):
+            return say(clause, Kind.PREFERENCE)
         if statements:
             return likely.in_earnest(statements, clause)
         return likely.read(clause, told=bool(self.found)) or turning.given_up(clause)
@@ -157,8 +165,16 @@ class _Told:
             return statements
         if claim.joined == "so" and _NEEDS.match(claim.text):
             return [statement for statement in statements if statement.key.startswith(_PROFILE)]
+        if claim.joined == "so" and any(statement.valid_until is not None for statement in self._said_here):
+            # What follows from a passing circumstance passes with it.
+            return [statement for statement in statements if statement.key.startswith(_PROFILE)]
         strict = any(statement.kind == Kind.CONSTRAINT for statement in self._said_here)
         return [statement for statement in statements if _adds(statement, strict=strict)]
+
+    @property
+    def _of_taste(self) -> bool:
+        """Whether the sentence at hand has told a taste."""
+        return any(one.kind == Kind.PREFERENCE for one in self._said_here)
 
     @property
     def _said_here(self) -> list[Statement]:
@@ -193,6 +209,11 @@ def _of_before(before: stance.Claim | None, claim: stance.Claim, now: datetime) 
     if before is None or before.source != claim.source or not _OF_A_THING.match(before.text):
         return []
     return idioms.read(Clause(f"{before.text}, {claim.text}", now, claim.source))
+
+
+def _small(text: str) -> str:
+    """A sentence as it goes on behind another."""
+    return text if re.match(r"I\b", text) else f"{text[:1].lower()}{text[1:]}"
 
 
 def _continued(statement: Statement, claim: stance.Claim) -> Statement:

@@ -9,7 +9,7 @@ _ANNOUNCED = (
     r"times?|session|trip|journey|drive|commute|changes?|chapter|milestone|plot twist|twist|surprise|start|beginning|adventure|report|summary|recap|status|development|clarification|correction|heads-up|reminder|warning|background|context|(?:house |ground |golden )?rules?|requests|instructions|guidelines)"
 )
 _SOURCE = (
-    r"(?:today|tonight|yesterday|lately|recently|again|everyone|everybody|all|so far|ahead|alert|first|time|(?:this|last|next) \w+|for (?:you|me|us|once|the \w+|today)|from (?:us|me|here|home|(?:my|our|the|this) [\w' ]{2,20}|[A-Z]\w+)|"
+    r"(?:to (?:start|begin)(?: with)?|first off|today|tonight|yesterday|lately|recently|again|everyone|everybody|all|so far|ahead|alert|first|time|(?:this|last|next) \w+|for (?:you|me|us|once|the \w+|today)|from (?:us|me|here|home|(?:my|our|the|this) [\w' ]{2,20}|[A-Z]\w+)|"
     r"on (?:my|our|this|the) (?:side|end|front|\w+ front)|over here|here|at (?:work|home|school|(?:my|our|the) \w+)|in (?:my|our|the) (?:life|family|house|team|office|household)|(?:for|of) (?:[\w'-]+ ){0,2}[\w'-]+|about (?:me|us|myself|(?:my|our|the) [\w' ]{2,20}))"
 )
 _FRAGMENT = re.compile(
@@ -21,6 +21,7 @@ _SAYS_MORE = re.compile(
     re.IGNORECASE,
 )
 
+_BEFORE = re.compile(r" (?:before (?:we|I) (?:start|begin|get going|get started|dive in|go on|forget)|(?:for|to give) you)$", re.IGNORECASE)
 _SHORT = 5
 _WHERE_OR_HOW = re.compile(r"(?:in|on|at|for|with|within|under|as) (?!me\b|us\b)[\w' -]+$", re.IGNORECASE)
 """What is left of a sentence before its order: "in two sentences"."""
@@ -28,6 +29,7 @@ _WHERE_OR_HOW = re.compile(r"(?:in|on|at|for|with|within|under|as) (?!me\b|us\b)
 
 def announces(text: str) -> bool:
     """Whether the clause has no subject and no verb and only announces what comes."""
+    text = _BEFORE.sub("", text)
     if len(text.split()) <= _SHORT and _WHERE_OR_HOW.match(text) and not _SAYS_MORE.search(text):
         return True
     return len(text.split()) <= 9 and not _SAYS_MORE.search(text) and bool(_FRAGMENT.match(text))

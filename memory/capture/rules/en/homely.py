@@ -33,6 +33,7 @@ def _any_day(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 TABLE = rules(
     (told.DEFINES, _fact),
+    (told.COUNTS, _fact),
     (rf"(?:please )?(?:give me|I'll (?:have|take)|make mine) (?P<what>(?!that\b|this\b|it\b|the (?:first|second|last|other)\b)[\w' -]+?)(?: (?:over|instead of|rather than) [\w' -]+?,? {_ANY_DAY}|,? any day(?: of the week)?$)", _any_day),
     (rf"@I @adv{_FACULTIES} (?:so much |far |much |way |a lot )?{_BEST} (?:in|with|on|at|by|when|after|before|late|early|alone|under|from|if|to|outside|outdoors|standing|lying|sitting|without|in the|under)\b.+", _fact),
     (r"there(?:'s| is| are) (?:an?|one|two|three|four|\w+ly|some) [\w' ,-]{2,50}? (?:called|named) (?-i:[A-ZÀ-Ý]).*", _at_home),

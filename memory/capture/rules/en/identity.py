@@ -120,6 +120,7 @@ TABLE = rules(
     (r"(?:please |just |you can )*(?:use|go with|stick to|write) my (?:nickname|first name|middle name|full name|married name|real name),? (?:which is |it's |i\.e\. )?(?P<name>(?-i:[A-ZÀ-Ý]).+)", _name),
     (r"(?:the |full |first )?name(?:'s| is)\s+(?P<name>.+)", _name),
     (r"(?:please |from now on,? |in future,? |going forward,? |you can |you may |just |do |everyone can |feel free to |most people |people |everyone |everybody |my friends |friends |they all |folks )*(?:calls? me|address me as|refer to me as)\s+(?P<name>.+)", _name),
+    (rf"(?:they|people|everyone|everybody|folks|colleagues|friends|my (?:[\w-]+ )?[\w-]+)(?: (?:at|in|around|from) (?:work|school|home|here|town|uni|(?:the|my|our) \w+))? (?:all |both |just |usually |mostly |only )*calls? me (?P<name>{_CAPITAL_NAME})$", _name),
     (r"(?:I'd (?:prefer|rather|like) (?:you to |it if you |you )?call(?:ed)? me|I prefer (?:to be called|being called)|I like to be called|I want (?:you to call me|to be called))\s+(?P<name>.+)", _name),
     (r"(?:I (?:also |now )?(?:go|went) by|I'm (?:called|known as|named)|I am (?:called|known as|named)|I (?:was|got) renamed)\s+(?P<name>.+)", _name),
     (r"this is (?P<name>[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+)?)(?: (?:speaking|here|writing)|$)", _i_am_name),

@@ -75,7 +75,11 @@ def _place_of(rest: str, clause: Clause) -> list[Statement]:
 def _named_employer(rest: str, clause: Clause) -> list[Statement]:
     found = (
         None
-        if re.search(r"\b(?:student|undergraduate|postgraduate|pupil|PhD candidate|apprentice)\b", rest, re.IGNORECASE)
+        if re.search(
+            r"\b(?:student|undergraduate|postgraduate|pupil|PhD candidate|apprentice|goalkeeper|goalie|striker|midfielder|defender|winger|batsman|bowler|(?:scrum|fly)-half|drummer|bassist|guitarist|singer|vocalist|season ticket holder|supporter|volunteer|captain)\b",
+            rest,
+            re.IGNORECASE,
+        )
         else _EMPLOYER.search(rest)
     )
     named = employer_in(found["employer"]) if found else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from memory.capture.rules.en import wording, words
 from memory.capture.rules.en.making import Clause, first, rules, say
@@ -94,6 +95,28 @@ def for_pronoun(who: str, text: str) -> str:
     """The clause with the person's name in the place of "she" or "he"; empty when it does not open so."""
     found = _PRONOUN.match(text)
     return f"{who}{' is' if found['is'] else ''}{found['rest']}" if found else ""
+
+
+_NO_HOUSEHOLD = r"(?:aunt|auntie|uncle|cousin|niece|nephew|brother|sister|(?:brother|sister|mother|father)s?-in-law|in-laws|grand(?:ma|pa|mother|father|parents)|gran|nan|granny|grandad|friend|best friend|colleague|coworker|co-worker|teammate|neighbou?r|boss|manager|ex|mentor|teacher|coach|godson|goddaughter|old (?:\w+ )?friend)s?"
+_OF_LIFE = re.compile(
+    rf"^(?:my|our) (?:\w+ ){{0,2}}?{_NO_HOUSEHOLD}(?: (?-i:[A-ZÀ-Ý])[\w'-]+)?(?:'s| is| has| have|'ve)? (?:(?:just|recently|now|only|finally|also) )*(?:lives?|living|moved|moving|relocated|works?|working|runs an?|studies|retired|turning|turned|turns|an? [\w -]{{3,30}}$|getting married|got (?:married|engaged|a (?:new )?job)|started|joined|bought|graduated|expecting|pregnant|into|loves|likes|collects|enjoys)\b",
+    _I,
+)
+_FOR_THEM = re.compile(
+    r"(?:\b(?:for|to|with|of|from|about) |\b(?:get|give|send|buy|make|write|tell|cook|call|ask|text|wish|thank|congratulate|surprise) )(?:her|him|them)\b|\b(?:her|his|their) [\w-]+",
+    _I,
+)
+_ASKS = re.compile(
+    r"\?\s*$|^(?:please |now |so |then )*(?:can|could|would|will) you\b|^(?:please |now |so |then )*(?:help|write|word|draft|suggest|recommend|find|give|make|plan|think of|come up|list|show|tell)\b",
+    _I,
+)
+
+
+def for_an_errand(statement: Statement, sentences: Sequence[str]) -> bool:
+    """Whether a statement only says, of somebody outside the household, for whom the message asks to do something: "what gift could I get him?"."""
+    if statement.about_person or statement.key or statement.explicit or not _OF_LIFE.match(statement.text):
+        return False
+    return any(_ASKS.search(one) and _FOR_THEM.search(one) for one in sentences)
 
 
 def is_about(text: str) -> bool:

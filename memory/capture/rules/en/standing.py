@@ -141,6 +141,18 @@ _FIXED = re.compile(
 )
 """What is always or never to be done, by one who does what an agent does."""
 
+_REGULAR = r"(?:weekly|monthly|quarterly|yearly|annual|daily|fortnightly|nightly|half-yearly)"
+_IN_REGULAR = re.compile(
+    rf"^(?:please |and |also |always )*(?:(?:I|we)(?:'d| would)? (?:really |always )?(?:like|love|want|prefer|need|expect) (?!to\b)|(?:put|include|add|use|have|keep|leave)\b )[^,;:?]{{2,70}}? (?:in|on|to|with|from|out of|at the (?:top|end|bottom) of) (?:the|my|our|your|every|each|all)? ?(?:[\w-]+ ){{0,2}}?{_REGULAR} (?:[\w-]+ )?(?:reports?|summar(?:y|ies)|updates?|digests?|newsletters?|decks?|figures|reviews?|forecasts?|dashboards?|e-?mails?|minutes|invoices?|statements?|overviews?|accounts|roundups?|breakdowns?)$",
+    _I,
+)
+"""What belongs into a piece of work that comes again by the calendar: "I'd like year-on-year figures in the monthly report"."""
+_IN_SUCH = re.compile(
+    r"^(?:please |and |also )*(?:put|include|add|show|use|keep|list|mark)\b [^,;:?]{2,60}? (?:in|on|to|with|at the (?:top|end|bottom) of) (?:the |all |my |our )?(?:[\w-]+ ){0,2}?(?:tables|reports|charts|graphs|summaries|plots|slides|decks|e-?mails|figures|diagrams|invoices|lists|recipes|minutes)$",
+    _I,
+)
+"""What belongs into a kind of work; beside another taste of the sentence it is one too."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -169,7 +181,12 @@ def orders(sentence: str) -> list[Order]:
 
 def is_fixed(clause: str) -> bool:
     """Whether a clause orders what is always, or never, to be done."""
-    return bool(_FIXED.match(clause) or (_ORDER.match(clause) and _IN_ALL_YOU.match(clause)))
+    return bool(_FIXED.match(clause) or _IN_REGULAR.match(clause) or (_ORDER.match(clause) and _IN_ALL_YOU.match(clause)))
+
+
+def is_of_a_kind(clause: str) -> bool:
+    """Whether a clause says what belongs into a kind of work, which may as well be the one at hand."""
+    return bool(_IN_SUCH.match(clause))
 
 
 def _on_occasion(sentence: str) -> bool:

@@ -31,7 +31,8 @@ _TO_AGENT = re.compile(
 )
 _WISH = re.compile(
     rf"^(?:I|we)(?:'d)? (?:really |much |always |generally |usually |would |just |only |do |strongly |tend to |still )*(?:prefer|like|want|need|expect|love|appreciate|enjoy|hate|dislike|can't stand|cannot stand|don't (?:like|want|need|care for)|do not (?:like|want|need)|rather|find)\b.*"
-    rf"(?:\b{_ANSWERS}\b|\btone\b|\bto be (?:addressed|answered|spoken)\b|\bit when you\b|\byou (?:to|gave|answered|wrote|kept|used|replied|skipped|spoke)\b|\b(?:bullet|markdown|emojis?|jargon|small talk|pleasantries|preambles?|long[- ]winded|disclaimers?|walls of text|plain (?:text|language|english)|raw (?:data|numbers)|(?:just|only) the (?:data|numbers|facts)|tables (?:over|to|rather|instead)|sources with|step[- ]by[- ]step|like (?:an? )?(?:friend|colleague|peer|adult|expert|professional|teacher|child|human|person|equal|mentor)|no fluff|straight to the point|examples (?:over|first|rather))\b)|"
+    rf"(?:\b{_ANSWERS}\b|\btone\b|\bto be (?:addressed|answered|spoken)\b|\bit when you\b|\byou (?:to|gave|answered|wrote|kept|used|replied|skipped|spoke)\b|\b(?:bullet|markdown|emojis?|jargon|small talk|pleasantries|preambles?|long[- ]winded|disclaimers?|walls of text|plain (?:text|language|english)|raw (?:data|numbers)|(?:just|only) (?:want |need )?(?:the )?(?:raw |bare |hard )?(?:data|numbers|figures|facts|stats)\b|tables (?:over|to|rather|instead)|sources with|step[- ]by[- ]step|like (?:an? )?(?:friend|colleague|peer|adult|expert|professional|teacher|child|human|person|equal|mentor)|no fluff|straight to the point|examples (?:over|first|rather))\b)|"
+    r"^(?:I|we) (?:just|only) (?:want|need|care about) (?:to see )?(?:the )?(?:raw |bare |hard |plain )?(?:data|numbers|figures|facts|stats)$|"
     rf"^my preferred (?:language|tone|format|style|length)\b|^(?:your|the) {_ANSWERS} (?:should|must|need to|have to|ought to)\b",
     _I,
 )
@@ -48,7 +49,7 @@ _CODE_LANGUAGE = re.compile(
     _I,
 )
 _RAW = re.compile(
-    r"\b(?:(?:just|only) (?:give me |want |need |send me |show me |the )*(?:the )?(?:raw )?(?:data|numbers|figures|facts and figures|stats)\b|raw (?:data|numbers|figures)|(?:no|skip (?:the|your|any)|without|stop (?:giving|making|offering|with)|don't (?:give|offer|make|want|need)|spare me (?:the|your)|drop the|leave out(?: the| your)?) (?:me )?(?:any |your |the |more )*(?:suggestions?|recommendations?|advice|proposals?|commentary|opinions?|interpretation)|numbers without|data,? not|stop suggesting(?: (?:things|anything|solutions|plans|ideas|stuff))?(?! \w)|don't suggest (?:solutions|plans|(?:things|anything)(?! \w)))|^(?:just|only) the facts\b",
+    r"\b(?:(?:just|only) (?:give me |want |need |care about |want to see |send me |show me |the )*(?:the )?(?:raw |bare |plain |hard )?(?:data|numbers|figures|facts and figures|stats)\b|raw (?:data|numbers|figures)|(?:no|skip (?:the|your|any)|without|stop (?:giving|making|offering|with)|don't (?:give|offer|make|want|need)|spare me (?:the|your)|drop the|leave out(?: the| your)?) (?:me )?(?:any |your |the |more )*(?:suggestions?|recommendations?|advice|proposals?|commentary|opinions?|interpretation)|numbers without|data,? not|stop suggesting(?: (?:things|anything|solutions|plans|ideas|stuff))?(?! \w)|don't suggest (?:solutions|plans|(?:things|anything)(?! \w)))|^(?:just|only) the facts\b",
     _I,
 )
 _SHORT = re.compile(
@@ -93,7 +94,7 @@ _THEME = re.compile(
     r"\b(?P<what>dark|light|high[- ]contrast|solari[sz]ed|gr[ae]yscale) (?:mode|themes?|colou?r schemes?|ui|interface|backgrounds?)\b", _I
 )
 _NOT_HERE = re.compile(
-    r"\b(?:function|class|method|component|endpoint|button|query|variable|my (?:boss|mother|landlord|teacher|client|thesis|essay|cover letter|website|app|cv)|the (?:page|app|site|table|code|report|email|essay|list|title|chart|slide|box|menu|file|image|form)|a (?:poem|story|letter|haiku|song|python|page|list of|table of|function|script)|this|that (?:email|text|page)|him|them|her)\b",
+    r"\b(?:function|class|method|component|endpoint|button|query|variable|my (?:boss|mother|landlord|teacher|client|thesis|essay|cover letter|website|app|cv)|the (?:page|app|site|table|code|report|email|essay|list|title|chart|slide|box|menu|file|image|form)|(?:drop|truncate|delete|alter|create) (?:the |all |an? )?(?:[\w.]+ )?(?:tables?|rows?|columns?|database|index|schema)|a (?:poem|story|letter|haiku|song|python|page|list of|table of|function|script)|this|that (?:email|text|page)|him|them|her)\b",
     _I,
 )
 _OF_NOW = re.compile(

@@ -38,8 +38,17 @@ _NO_LONGER_MINE = re.compile(
 """The thing first, then whose it was: "green isn't my favourite colour any more, it's orange"."""
 
 
+_NOW_MINE = re.compile(
+    r"^(?=(?:these days|now|nowadays|lately|currently)\b|.* (?:now|these days|nowadays)$|.*, (?:and )?not )(?:(?:these days|now|nowadays|lately|currently),? )?(?P<new>(?!(?:I|it|that|this|my|these|those)\b)[\w' -]{2,40}?) (?:is|are)(?: now)? (?P<mine>my (?:new )?favou?rite [\w' -]{2,30}?)(?: now| these days| nowadays)?(?:, (?:and )?not (?:the )?[\w' -]{2,30})?$",
+    _I,
+)
+"""The same of what has come instead: "these days sweet peas are my favourite flower, not peonies"."""
+
+
 DEFINES = r"(?:when(?:ever)?|if) (?P<who>I|we|you hear me|people|everyone|everybody|anyone|(?:people|everyone|everybody|the \w+|those|colleagues|folks) (?:in|at|on|around|from) (?:my|our|the) [\w' -]{2,30}?|(?:my|our) [\w' -]{2,30}?) (?:ever |just |only )?(?:says?|talks? about|calls? (?:something|sth)|mentions?|writes?|refers? to) [^,.;?!]{2,40}?,? (?:I|we|they|he|she|it|that)(?: (?:always|usually|just|really|all))? (?:means?|refers? to|stands? for)\b .+"
 """What somebody means by a word: "when people in my lab say 'the cold room' they mean …"."""
+COUNTS = r"(?:(?:in|at|on|for|among|within) (?:my|our|this) [\w' -]{2,30}?|for us|(?:we|I) (?:say|agreed|decided) (?:that )?),? (?!(?:I|we|you|he|she|they|it|there|the only|the best)\b)(?:(?:an?|the|any|every|each) )?[\w' -]{2,40}? (?:counts? as|only counts?|(?:is|are) (?:considered|classed as|called|treated as|deemed|regarded as|known as)|qualif(?:y|ies) as|means|stands? for|refers? to) .+"
+"""What a word stands for where somebody works or lives: "in our warehouse a pick counts as late once it takes over 40 minutes"."""
 _NOT_THE_REASON = re.compile(
     r"^(?:I(?:'m| am) not (?:actually |really )?(?:allergic to|intolerant (?:of|to)|scared of|afraid of|against) (?P<what>[\w' -]{2,40}?)),? (?:but |it's just that |it's just )?(?P<own>I (?:just |simply |only |really )*(?:can't (?:bear|stand|abide|take)|cannot (?:bear|stand)|don't (?:like|enjoy|care for)|hate|dislike|detest|loathe)(?: the (?:taste|smell|texture|look|feel|sight|sound) of)?) (?:them|it|those)\b",
     _I,
@@ -72,7 +81,7 @@ def plainly(text: str) -> str:
 
 def mine_first(text: str) -> str:
     """The sentence with whose it is before what it is."""
-    turned = _NO_LONGER_MINE.match(text)
+    turned = _NO_LONGER_MINE.match(text) or _NOW_MINE.match(text)
     return f"{turned['mine']} is now {turned['new']}" if turned else text
 
 
