@@ -73,7 +73,8 @@ _NOT_ALONE = re.compile(r"not (?P<old>(?:[\w':.-]+ ?){1,4})$", _I)
 _ASIDE = re.compile(r"(?P<new>[^,;(–—]{1,40}?)(?:[,;]| [(–—-])\s*(?!and\b|or\b|but\b|\d)\S.*$")
 """What is right, and a word of how it came: "thirteen, one just hatched"."""
 _CLAUSE = re.compile(
-    r"\b(?:is|are|was|were|am|has|have|had|gets?|got|goes|went|moved|pushed|postponed|changed|means?|wants?|needs?|likes?|loves?|prefers?|hates?|lives?|works?|starts?|ends?|comes?|closes?|opens?|leaves?|runs?|meets?|studies|takes?|costs?|plays?|drives?|uses?|pays?|counts?|teaches|sits?|stays?|begins?|finish(?:es)?|arrives?|departs?|lands?|don't|doesn't|can't)\b",
+    r"\b(?:is|are|was|were|am|has|have|had|gets?|got|goes|went|moved|pushed|postponed|changed|means?|wants?|needs?|likes?|loves?|prefers?|hates?|lives?|works?|starts?|ends?|comes?|closes?|opens?|leaves?|runs?|meets?|studies|takes?|costs?|plays?|drives?|uses?|pays?|counts?|teaches|sits?|stays?|begins?|finish(?:es)?|arrives?|departs?|lands?|don't|doesn't|can't)\b"
+    r"|^(?:the|my|our|his|her|their) [\w -]{2,30}?'s (?:(?:on|at|in|from|now|not|called|named|due|open|closed|been|moved|an?)\b|\d|(?-i:(?:Dr|Mrs?|Ms|Prof)\b))",
     _I,
 )
 """A piece has no verb."""

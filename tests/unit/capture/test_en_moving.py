@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from memory.capture import commands, rules
-from memory.capture.types import Statement
+from memory.capture.types import Statement, Utterance
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+08:00")
 
@@ -93,3 +93,40 @@ def test_what_ended_without_a_successor_stands(text: str) -> None:
 def test_a_wish_to_remember_a_move_keeps_the_new_place_alone() -> None:
     [wish] = commands.parse("Remember that I left Boise and now live in Tucson.", now=NOW)
     assert [(one.text, one.key, one.value) for one in wish.statements] == [("I now live in Tucson", "basic.region", "Tucson")]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "old"),
+    [
+        ("Our rent is 900 a month.", "Our rent has gone up to 950.", "Our rent is 900 a month"),
+        ("My sister lives in Oslo.", "My sister has moved to Bergen.", "My sister lives in Oslo"),
+        ("My flight is on Tuesday.", "Correction, the flight is on Wednesday.", "My flight is on Tuesday"),
+    ],
+)
+def test_what_a_thing_has_become_is_set_against_what_it_was(before: str, text: str, old: str) -> None:
+    [one] = rules.extract(text, now=NOW, history=[Utterance("user", before)])
+    assert one.changes == old
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("My car was a Fiat. I sold the Fiat and drive a Skoda now.", "I drive a Skoda now"),
+        ("I've changed banks, it's Monzo now.", "My bank is now Monzo"),
+        ("I've come to love olives.", "I love olives now"),
+        ("My partner and I have bought a place in York and moved in last week.", "My partner and I have moved into a place in York last week"),
+        ("As of June I'm in Nantes.", "As of June I'm in Nantes"),
+    ],
+)
+def test_news_is_told_as_what_is_so_now(text: str, told: str) -> None:
+    assert [one.text for one in read(text)] == [told]
+
+
+def test_an_age_beside_a_name_parts_no_introduction() -> None:
+    assert [one.key for one in read("Hi, I'm Odette, 41, a beekeeper from the Vosges.")] == ["basic.name", "basic.age", "basic.occupation"]
+
+
+def test_a_sentence_with_its_verb_cut_short_is_no_piece() -> None:
+    history = [Utterance("user", "My dentist is Dr Wu.")]
+    [wish] = commands.parse("Correction: my dentist's Dr Yu.", now=NOW, history=history)
+    assert [one.text for one in wish.statements] == ["My dentist's Dr Yu"]

@@ -54,9 +54,10 @@ _FIRST_PERSON = re.compile(
 )
 _ABOUT_OWN = re.compile(rf"{_FIRST_PERSON.pattern}|(?:my|our)\b", re.IGNORECASE)
 _I_AM_NAME = re.compile(
-    r"(?:(?:hi|hello|hey),? )?(?:I'm|I am|my name is|my name's|this is|call me) [A-ZÀ-Ý][\w'’-]+(?: [A-ZÀ-Ý][\w'’-]+)?$", re.IGNORECASE
+    r"(?:(?:hi|hello|hey),? )?(?:I'm|I am|my name is|my name's|this is|call me) [A-ZÀ-Ý][\w'’-]+(?: [A-ZÀ-Ý][\w'’-]+)?$|I'm [1-9]\d$",
+    re.IGNORECASE,
 )
-_APPOSITION = re.compile(r"(?:an?|the|head|senior|junior|lead|chief|freelance|retired)\s+\w+", re.IGNORECASE)
+_APPOSITION = re.compile(r"[1-9]\d(?=$|,)|(?:an?|the|head|senior|junior|lead|chief|freelance|retired)\s+\w+", re.IGNORECASE)
 _I_AM = re.compile(r"(?:(?:since|for) [\w ]{3,20}? )?(?:I'm|I am|we're|we are)\b", re.IGNORECASE)
 _WE_ARE_SOME = re.compile(r"(?:we're|we are)\b", re.IGNORECASE)
 _PARTICIPLE = re.compile(

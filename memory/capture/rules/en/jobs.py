@@ -187,7 +187,7 @@ def _no_longer(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 _AT_JOB = re.compile(r"\bmy (?:new )?(?P<job>job|role|position) at (?P<employer>[A-Z][\w&' -]*?)(?=(?:'s|,? is| means)\b)")
 _LEAVES = pattern(
-    r"@I(?:'ve| have| was| am|'m| got| been)* ?@adv(?:left|quit|resigned|gave up|given up|stopped (?:work(?:ing)?|being)|changed jobs|switched jobs|changed careers?|handed in my notice|retired from|retrained|got promoted|been promoted|promoted|laid off|made redundant|no longer (?:work|an?\b)|(?:don't|do not) work)\b"
+    r"@I(?:'ve| have| was| am|'m| got| been)* ?@adv(?:left|quit|resigned|gave up|given up|stopped (?:work(?:ing)?|being)|(?:changed|switched) (?:jobs?|careers?|employers?|companies|firms?|schools?|hospitals?)|handed in my notice|retired from|retrained|got promoted|been promoted|promoted|laid off|made redundant|no longer (?:work|an?\b)|(?:don't|do not) work)\b"
     r"|(?:my|our) (?:old |last |previous )?(?:job|role|position|post|contract|time|days)\b.*(?:over|ended|behind me|history|done|finished|in the past|gone)\b"
     r"|(?:goodbye|bye|so long|farewell|no more)\b"
 )
@@ -211,6 +211,7 @@ _NEW_JOB = r"(?:@Ihave|I|we)(?:'ve)? @adv(?:got|started|landed|accepted|took|tak
 
 TABLE = rules(
     (r"@I (?:do not|don't|no longer) @adv(?:work|working) (?:at|for|with) (?P<employer>.+?)(?: any ?more| any longer)?$", lambda match, clause: say(clause, Kind.IDENTITY, "basic.employer", employer_in(match["employer"]), removes=True)),
+    (r"@Iam (?:not|no longer) (?:(?:employed|working) )?(?:with|at|by|for) (?P<employer>(?-i:[A-ZÀ-Ý])[\w'& .-]*?)(?: any ?more| any longer| now)?$", _left),
     (r"(?:I'm|I am) (?:no longer (?P<job>an? .+)|not (?P<other>an? .+) any ?(?:more|longer)\b.*)", _no_longer),
     (r"@I(?:'m| am|'re| are|'ve| have)? ?@adv(?:been )?(?:work(?:ing|ed)?|employed|serv(?:e|ing)|start(?:ed|ing)|freelanc(?:e|ing)|earn my living) @adv(?:part[- ]time |full[- ]time |remotely |nights |here )*as (?P<job>.+)", _works_as),
     (r"@I(?:'m| am|'ve)? ?@adv(?:been )?(?:work(?:ing)?) for (?:myself|ourselves)\b.*", _no_work),
@@ -233,6 +234,7 @@ TABLE = rules(
     (r"(?:I'm|I am) in (?:my|the) (?:first|second|third|fourth|fifth|final|last) year (?:of|studying) (?:an? |my )?(?P<what>[\w ]+?)(?: degree| studies)?(?: at .*| in .*)?$", _studies),
     (r"@I(?:'m| am|'ll| will)? ?@adv(?:start|starting|begin|beginning) (?:at|with) (?P<employer>(?-i:[A-ZÀ-Ý]).+? as .+)", _works_at),
     (_NEW_JOB + r" (?:an?|my|the) new (?:job|role|position|gig)(?: as (?P<job>an? [\w ]+?))? (?:at|with) (?P<employer>.+)", _joined),
+    (r"(?:@Ihave|I|we)(?:'ve)? @adv(?:got|landed|accepted|took|taken|been offered and taken) (?:the|a|my) (?:job|role|position) (?:at|with) (?P<employer>(?-i:[A-ZÀ-Ý]).+)", _joined),
     (_NEW_JOB + r" (?:an?|my|the)(?: new)? (?:job|role|position|gig) as (?P<job>.+)", _works_as),
     (r"@I(?:'ve| have|'m| am|'re)? ?@adv(?:join(?:ed|ing)|moved over to|got hired (?:by|at)|(?:been |was |were )?hired (?:by|at)|signed with|start(?:ed|ing)? (?:work(?:ing)? )?at|now at) (?P<employer>.+)", _joined),
     (r"@I(?:'ve| have)? @adv(?:switched|changed|moved) (?:jobs|companies|employers)(?: from (?P<old>[\w& ]+?))?,? to (?P<employer>.+)", _joined),

@@ -19,6 +19,13 @@ _OWNS_UP = re.compile(
     _I,
 )
 _ADDS = re.compile(r"\b(?:also|too|as well|another|both|additionally)\b", _I)
+_SHIFTED = re.compile(
+    r"(?<=\w)(?:'s| has| have| was| were)?(?: just| now| been| recently)* (?:gone (?:up|down)|went (?:up|down)|increased|risen|rose|raised|reduced|dropped|fallen|fell|jumped|climbed|moved|pushed back|brought forward|postponed|rescheduled|changed)(?: from [\w£$€:. ]{1,20}?)? to\b",
+    _I,
+)
+_ITS_SHIFT = re.compile(rf"^(?:my|our|the) [\w' -]{{2,40}}?{_SHIFTED.pattern}", _I)
+"""Of a thing that it is otherwise than it was: "our rent has gone up to 950"."""
+_THEIR_MOVE = re.compile(r"^((?:my|our) [\w' -]{2,30}?)(?:'s| has| have)?(?: just| now| recently)* (?:moved|relocated) to\b", _I)
 _TURNS = re.compile(r"^(?:hmm+|oh|ah|well)?[\s,.]*actually\b|\b(?:now|these days|nowadays|from now on|instead|lately)\b", _I)
 _HAS = re.compile(r"^(?:I|we)(?:'ve)? (?:now )?(?:have|own|got|bought|speak|know)\b", _I)
 _NOT_THAT = re.compile(r",? (?:and )?(?:not|rather than|instead of) (?P<old>.+)$", _I)
@@ -43,7 +50,13 @@ def put_right(
     if _OWNS_UP.match(text.strip()):
         # Only what comes right after owning up is put right by it.
         return in_place(statements[:1], history, read) + list(statements[1:])
-    least = TURNED if _TURNS.search(text) else DENIED if _DENIES.search(text) else 0.0
+    least = (
+        TURNED
+        if _TURNS.search(text) or any(_ITS_SHIFT.match(one.text) or _THEIR_MOVE.match(one.text) for one in statements)
+        else DENIED
+        if _DENIES.search(text)
+        else 0.0
+    )
     return in_place(statements, history, read, least=least) if least else list(statements)
 
 
@@ -70,7 +83,7 @@ def _in_place_of(new: Statement, earlier: Sequence[Statement], least: float) -> 
 
 def _alike(new: str, old: str) -> float:
     """The share of the shorter one's words that the other has too; 0 where they begin with different words, all where one names the other by its thing."""
-    mine, theirs = _words(_NOT_THAT.sub("", new)), _words(old)
+    mine, theirs = _words(_plain(_NOT_THAT.sub("", new))), _words(_plain(old))
     if not mine or not theirs or not _same_opening(mine, theirs):
         return 0.0
     denied = _NOT_THAT.search(new)
@@ -81,7 +94,7 @@ def _alike(new: str, old: str) -> float:
 
 def _same_matter(new: Statement, old: Statement) -> bool:
     """Whether two statements share more than their opening; of a taste, which others stand beside, that is too little, but one likes "my steak" one way."""
-    mine, theirs = _words(new.text), _words(old.text)
+    mine, theirs = _words(_plain(new.text)), _words(_plain(old.text))
     opening = {word for pair in {*pairwise(mine)} & {*pairwise(theirs)} for word in pair if mine.index(word) < 2 or theirs.index(word) < 2}
     if "prefer" in mine and "prefer" in theirs and len(mine) == len(theirs):
         return True
@@ -95,3 +108,14 @@ def _same_opening(mine: Sequence[str], theirs: Sequence[str]) -> bool:
 
 def _words(text: str) -> list[str]:
     return [word for word in (found.casefold() for found in _WORD.findall(text)) if word not in _IDLE]
+
+
+def _plain(text: str) -> str:
+    """A statement in which it counts for nothing whose the thing is that opens it, and what it has become is what it is."""
+    text = _IS.sub(r"\1 is ", _THEIR_MOVE.sub(r"\1 lives in", text))
+    text = _SHIFTED.sub(" is", text, count=1) if _ITS_SHIFT.match(text) else text
+    return _WHOSE.sub("my ", text)
+
+
+_IS = re.compile(r"^((?:my|our|the) [\w -]{2,30}?)'s (?=(?:on|at|in|from|now|due|open|closed|an?|the)\b|\d)", _I)
+_WHOSE = re.compile(r"^(?:the|our) (?=[a-z])", _I)

@@ -153,7 +153,7 @@ _SWITCH = r"(?:switched|changed|migrated|transitioned|converted|gone|graduated|s
 
 TABLE = rules(
     (r"(?:good)?bye(?:[ -]bye)?,? (?:to )?(?P<old>[\w.+#' -]{2,30}?),? (?:and )?(?:hello|hi|welcome),? (?:to )?(?P<new>[\w.+#' -]{2,30})$", _switched),
-    (r"(?:@I)(?:'ve| have)? @adv" + _SWITCH + r" from (?P<old>[\w .+#/-]+?) (?:over )?to (?:using )?(?P<new>.+)", _switched),
+    (r"(?:@I)(?:'ve| have)? @adv" + _SWITCH + r"(?: (?:my|our|all|everything)(?: (?!from\b)[\w-]+){0,4}?)? from (?P<old>[\w .+#/-]+?) (?:over )?to (?:using )?(?P<new>.+)", _switched),
     (r"(?:@I)(?:'ve| have)? @adv(?:switched|migrated|transitioned|converted|moved (?:over|across|on))(?: over| completely| fully| back)? to (?:using )?(?P<new>.+?)(?: from (?P<old>[\w .+#/-]+))?$", _switched),
     (r"(?:@I)(?:'ve| have| are|'re)? @adv(?:moved|moving|migrated|switched)(?: everything| over)? (?:from|off(?: of)?|away from) (?P<old>[\w.+#/ -]+?),? (?:to|onto|and onto|over to) (?P<new>.+)", _moved),
     (r"(?:@I)(?:'ve| have)? @adv(?:replaced|swapped|ditched|dropped|traded) (?P<old>[\w.+#/ -]+?) (?:with|for|in favou?r of|by) (?P<new>.+)", _switched),

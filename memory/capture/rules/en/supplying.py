@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from memory.capture.rules.en import words
+from memory.capture.rules.en import wording, words
 
 _I = re.IGNORECASE
 _GOT = r"got (?:my (?!head|hands|own way)|put on|diagnosed|made redundant|laid off|offered|accepted|told I|(?:an? |two |three )(?:new |rescue |second[- ]hand )?(?:job|promotion|kitten|puppy|cat|dog|car|van|bike|flat|house|place|offer|diagnosis|dachshund|tattoo|mortgage|allotment|(?:[\w-]+ )?(?:shop|business)))"
@@ -93,7 +93,7 @@ def supplied(text: str) -> str:
     elif not (_DROPPED_A.match(text) or (_DROPPED_JOB.match(text) and not _OWN_WORDS.match(text))):
         lead = next((lead for dropped, lead in _LEADS if dropped.match(text)), "")
         return f"{lead} {text[:1].lower()}{text[1:]}" if lead else text
-    return f"I'm {'an' if text[0] in 'AaEeIiOo' else 'a'} {text[:1].lower()}{text[1:]}"
+    return f"I'm {wording.with_article(text)}"
 
 
 _LEADS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from memory.capture.rules.en import objects
+from memory.capture.rules.en import jobs, objects, wording
 
 _I = re.IGNORECASE
 _THEY_SAY = re.compile(r"\s*\([^()]{0,40}\b(?:they|he|she|the doctors?) (?:say|says|said|reckons?|thinks?)\)", _I)
@@ -21,6 +21,10 @@ _PACKING = re.compile(
     r"\b(?:packed (?:up|(?:my|our) bags|everything(?: up)?)|upped sticks|sold up)(?: again)? and (?=moved|relocated|emigrated|left)", _I
 )
 """What goes before a move and says no more than it."""
+_AND_MOVED_IN = re.compile(
+    r"\b(?:bought|rented|found|got|taken|took)(?= an? (?:[\w-]+ ){0,3}?(?:flat|house|apartment|place|cottage|condo|home|bungalow|studio) (?:in|near|outside) )(?P<what> [^,;]{5,60}?),? and (?:(?:have |we've |I've |we |I )?(?:just |finally |already )?)moved in\b",
+    _I,
+)
 _FLIPPED = re.compile(
     r"^(?P<who>I|we) used to (?:really |absolutely )?(?:love|like|hate|enjoy|prefer|adore|dislike|avoid|drink|eat) (?P<what>[\w' -]{2,40}?),? (?:but |and )?(?:now|these days|nowadays),? (?:I|we) (?P<verb>(?:can't |don't |really |absolutely )*(?:love|like|hate|enjoy|prefer|adore|dislike|avoid|stand|drink|eat)) (?:it|them|those)(?=[,.;!]|$)",
     _I,
@@ -31,6 +35,16 @@ _ONCE_AND_NOW = re.compile(
     _I,
 )
 """What was once, and the thing that has taken its place: "I used to drive a Saab, now it's a Kia"."""
+_COME_TO = re.compile(
+    r"^(?P<who>I|we)(?:'ve| have)? (?:really |finally |slowly )*(?:come|grown|learn(?:ed|t)|started|begun) to (?P<verb>love|like|hate|enjoy|dislike|adore|prefer|appreciate) (?P<what>(?!it\b|them\b|that\b|this\b|you\b|him\b|her\b)[\w' -]{2,40}?)(?: now| lately| recently)?$",
+    _I,
+)
+"""A taste that somebody has come to."""
+_CHANGED_ONE = re.compile(
+    r"^(?P<who>I|we)(?:'ve| have)? (?:just |recently |finally )*(?:changed|switched|swapped) (?:my |our )?(?P<noun>employer|bank|gym|doctor|dentist|GP|provider|phone|car|broker|insurer|supplier|landlord|school|vet|barber|hairdresser|therapist|coach|accountant|solicitor|lawyer|editor|browser|mobile provider|energy supplier)s?\s*[:,;.–—-]+\s*(?:now )?(?:it's|it is|I'm with|we're with|I go to|I use)(?: now)? (?P<new>[^,;]{2,40}?)(?: now)?(?:,? (?:instead of|not|rather than) [^,;]{2,40})?$",
+    _I,
+)
+"""What somebody has changed, and to what: "I've changed banks, it's Monzo now"."""
 _NO_LONGER_MINE = re.compile(
     r"^[\w' -]{1,40}? (?:isn't|is not|is no longer|aren't|are no longer) (?P<mine>my [\w' -]{2,40}?)(?: any ?more| any longer| now)?,? (?:but |now |it )*(?:it's|it is|that's|is|that would be)(?: now)? (?P<new>.+)$",
     _I,
@@ -72,9 +86,12 @@ _WHEN_FIRST = re.compile(
 
 def plainly(text: str) -> str:
     """The sentence without hearsay about its own speaker, without what goes before a move, and with the thing in the place of a pronoun."""
-    own = _PACKING.sub("", _TOLD_OF_SELF.sub(r"\g<i>", _THEY_SAY.sub("", text)))
+    own = _AND_MOVED_IN.sub(r"moved into\g<what>", text)
+    own = _PACKING.sub("", _TOLD_OF_SELF.sub(r"\g<i>", _THEY_SAY.sub("", own)))
     own = _NOT_THE_REASON.sub(r"\g<own> \g<what>", _WHEN_FIRST.sub(lambda found: f"{found['what']} {found['when'].lower()}", own))
     own = _LISTED_AIMS.sub(r"My goals \g<when> are to ", _PARENT_HERE.sub(_as_parent, own)).replace("  ", " ")
+    own = _COME_TO.sub(r"\g<who> \g<verb> \g<what> now", own)
+    own = _WORKER_HERE.sub(_as_worker, _CHANGED_ONE.sub(_as_mine, own))
     own = _ONCE_AND_NOW.sub(r"\g<who> \g<verb> \g<new> now", own)
     return objects.told(_NAMED_HERE.sub(_as_named, _FLIPPED.sub(_as_now, own)))
 
@@ -95,6 +112,19 @@ def _as_named(found: re.Match[str]) -> str:
 
 
 _SENTENCE = re.compile(r", (?:and )?(?:I|I'm|I've|I'd|we|we're|my|our)\b", _I)
+
+
+def _as_worker(found: re.Match[str]) -> str:
+    """Somebody who presents themself by their work: "freelance illustrator here, based in Porto"."""
+    return f"I'm {wording.with_article(found['what'])}, {found['rest']}" if jobs.is_job(found["what"]) else found[0]
+
+
+_WORKER_HERE = re.compile(r"^(?:an? )?(?P<what>(?:[\w-]+ ){0,3}?[\w-]+) here,? (?P<rest>(?:based|living|working|studying|from)\b.+)$", _I)
+
+
+def _as_mine(found: re.Match[str]) -> str:
+    """The news as what is the speaker's."""
+    return f"{'Our' if found['who'].casefold() == 'we' else 'My'} {found['noun']} is now {found['new']}"
 
 
 def _as_now(found: re.Match[str]) -> str:

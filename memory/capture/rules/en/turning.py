@@ -41,6 +41,12 @@ _I_AM_NOT = re.compile(rf"{_I_AM.pattern} not\b", re.IGNORECASE)
 _OF_IT = re.compile(r"(?:it's|it is|they're|that's)\b", re.IGNORECASE)
 _ONCE_IN = re.compile(r"I (?:grew up|was (?:born|raised|brought up)) (?:in|on|near)\b", re.IGNORECASE)
 """Of no weight beside where somebody lives now."""
+_EXCHANGED = pattern(
+    r"@I(?:'ve| have)? ?@adv(?:sold|got rid of|ditched|dumped|traded in|scrapped|retired|cancelled|replaced|swapped|gave away|handed back|returned) (?:my|our|the)\b"
+)
+"""What is done to a thing that gives place to another."""
+_NOW = re.compile(r"\b(?:now|instead|these days|nowadays)\b", re.IGNORECASE)
+_STOPPED = pattern(r"@I(?:'ve| have)? ?@adv(?:no longer [a-z]+|stopped [a-z]+ing)\b")
 _OF_WORK = ("basic.employer", "basic.occupation")
 _FROM_TO = re.compile(
     r"\b(?:moved|migrated|switched|changed|converted|transitioned|upgraded|downgraded|ported|swapped|shifted|gone|went|moving|migrating|switching) "
@@ -130,7 +136,7 @@ def _next(before: str, old: str, statements: Sequence[Statement]) -> bool:
     if homes.REGION in told:
         return bool(old) or homes.leaves(before)
     if told & set(_OF_WORK):
-        return jobs.leaves(before)
+        return jobs.leaves(before) or bool(_STOPPED.match(before) and any(_NOW.search(one.text) for one in statements))
     return stack.is_tech(old) and any(stack.named_in(one.text) for one in statements)
 
 
@@ -144,7 +150,7 @@ def _after(old: str, new: Statement) -> Statement:
 
 def _in_its_place(before: str, clause: Clause, joined: str, statements: Sequence[Statement]) -> bool:
     """Whether the clause tells what came after what ended: in its words, or by naming another of the kind."""
-    if joined == "and" and "instead" not in clause.text:
+    if joined == "and" and "instead" not in clause.text and not (_EXCHANGED.match(before) and _NOW.search(clause.text)):
         return False
     return bool(_TAKES_OVER.search(clause.text) or (_I_AM_NOT.match(before) and _I_AM.match(clause.text)))
 

@@ -38,7 +38,7 @@ _OPENING = re.compile(
       | (?:hope\ (?:you're|you\ are|all\ is)\ (?:well|good)|nice\ to\ meet\ you|thanks?(?:\ you)?(?:\ (?:so\ much|a\ lot|again|for\ [\w' ]{1,40}))?|cheers|sure|great|cool|perfect|awesome|nice|lol|haha+|hah|heh|ha)(?=[\s]*[,.!:;-])
       | (?:oh|ah|so|btw|by\ the\ way|fyi|ps|p\.s\.|anyways?|also|and|but|plus|actually|honestly|frankly|tbh|to\ be\ honest|imo|hmm+|um+|uh|erm?|personally|basically|obviously|sadly|unfortunately|luckily|
             lastly|in\ fact|(?:mate|bro|dude|man|pal|bruv|guys|folks)(?=,?\ (?:I|I'm|I've|my|we)\b)|(?:as\ for\ me|me\ personally|me|myself)(?=,\ (?:I|I'm|I've|my)\b)|as\ (?:always|usual|ever)|besides|incidentally|ok|okay|alright)(?=[\s,:;-])
-      | (?:again|once\ (?:more|again)|to\ repeat(?:\ myself)?|to\ say\ it\ again|one\ more\ time|well|right|yes|yeah|yep|no|nope|look|listen|first(?:ly)?(?:\ of\ all)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|fifth(?:ly)?|finally|then|note|generally|in\ general|(?:stop|pause)(?=,)|real\ talk|update|news|reminder|confession|fun\ fact|full\ disclosure|true\ story|
+      | (?:(?:just\ )?(?:again|once\ (?:more|again)|to\ (?:recap|remind\ you|reiterate|be\ clear|confirm))|(?:just\ )?to\ repeat(?:\ myself)?|to\ say\ it\ again|one\ more\ time|well|right|yes|yeah|yep|no|nope|look|listen|first(?:ly)?(?:\ of\ all)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|fifth(?:ly)?|finally|then|note|generally|in\ general|(?:stop|pause)(?=,)|real\ talk|update|news|reminder|confession|fun\ fact|full\ disclosure|true\ story|
             guess\ what|(?:good|bad|big|small|quick)\ (?:news|intro|update|fact|background|note|correction)|(?:some|a\ bit\ of)\ (?:background|context)|(?:for\ )?(?:context|background)|
             my\ (?:situation|background|setup|details)|(?:a\ )?(?:bit|little|few\ (?:things|facts)|something|stuff|things|(?:some\ )?facts|all)\ about\ (?:me|myself)|about\ (?:me|myself)|introducing\ myself|let\ me\ introduce\ myself|(?:a\ )?heads[- ]up|
             (?:one|another)\ (?:more\ |last\ |other\ )?thing|a\ (?:quick|small)\ note|intro)(?=\s*[,:;.!–—-])
@@ -137,6 +137,11 @@ def items(text: str, *, longest: int = 4) -> list[str]:
     if len(members) < 2 or any(len(member.split()) > longest for member in members):
         return [thing(text)] if thing(text) else []
     return members
+
+
+def with_article(text: str) -> str:
+    """A noun phrase with its indefinite article, written as inside a sentence."""
+    return f"{'an' if text[:1] in 'AaEeIiOo' else 'a'} {text[:1].lower()}{text[1:]}"
 
 
 def number(text: str) -> int | None:
