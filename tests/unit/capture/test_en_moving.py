@@ -114,7 +114,10 @@ def test_what_a_thing_has_become_is_set_against_what_it_was(before: str, text: s
         ("My car was a Fiat. I sold the Fiat and drive a Skoda now.", "I drive a Skoda now"),
         ("I've changed banks, it's Monzo now.", "My bank is now Monzo"),
         ("I've come to love olives.", "I love olives now"),
-        ("My partner and I have bought a place in York and moved in last week.", "My partner and I have moved into a place in York last week"),
+        (
+            "My partner and I have bought a place in York and moved in last week.",
+            "My partner and I have moved into a place in York last week",
+        ),
         ("As of June I'm in Nantes.", "As of June I'm in Nantes"),
     ],
 )
