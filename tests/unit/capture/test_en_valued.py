@@ -44,3 +44,7 @@ def test_a_thing_without_its_value_is_no_memory(text: str) -> None:
 
 def test_what_is_loved_needs_no_value() -> None:
     assert kept("Remember my love of jazz.") == ["My love of jazz"]
+
+
+def test_what_points_back_stays_with_what_it_points_at() -> None:
+    assert kept("Bear in mind nuts are off the table, I react badly to them.") == ["Nuts are off the table, I react badly to them"]

@@ -252,6 +252,9 @@ def keep(argument: str, *, now: datetime) -> list[Statement]:
         if before and usual and (instead := turning.turned(before, clause, "and", known)):
             del found[len(found) - of_before :]
             known = instead
+        if found and objects.dangles(piece):
+            found[-1] = replace(found[-1], text=f"{found[-1].text}, {piece}")
+            continue
         kept = known or say(clause, kinds.guess(piece))
         found.extend(kept)
         before, of_before = plain if usual else "", len(kept)

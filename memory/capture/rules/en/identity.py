@@ -131,6 +131,8 @@ TABLE = rules(
     (r"(?:I'm|I am) @adv(?:originally )?from (?P<place>.+)", _origin),
     (r"I (?:originally )?(?:come|hail) from (?P<place>.+)", _origin),
     (r"I grew up (?:(?:at|on|near|by|outside) [\w' ]{3,30},? )?in (?P<place>.+)", _origin),
+    (rf"it's (?P<name>(?!Christmas|Easter|New Year|(?:{_MONTHS})\b){_CAPITAL_NAME})(?: (?:here|again|speaking))?$", lambda match, clause: _i_am_name(match, clause) if clause.greeted else []),
+    (rf"(?P<name>{_CAPITAL_NAME}) is (?:the|my) name(?:,.*)?$", _name),
     (r"myself (?P<name>(?-i:[A-ZÀ-Ý]).+)", _name),
     (r"I was (?:born and )?(?:raised|bred) in (?P<place>.+)", _origin),
     (r"I was born (?P<how>(?P<where>in(?! (?:\d|" + _MONTHS + r"))|near)|on|in|at)\s+(?P<what>.+)", _born),

@@ -137,6 +137,7 @@ def read(clause: Clause, *, told: bool = False) -> list[Statement]:
 
 
 _OF_THE_TALK = re.compile(
+    r"^(?:I|we)(?: can|'ll| will) (?:happily )?(?:draw|make|form|reach|come to|do|work out|figure out) (?:(?:up )?my own (?:conclusions?|mind|opinions?|judgements?|interpretation|decisions?)|the rest(?: myself)?)$|"
     r"^(?:I|we) (?:\w+ )?(?:write|talk|chat|come|message|text|turn|speak) (?:to|with) you\b|"
     r"^(?:I|we) (?:can |could |just )?(?:never|always|keep|can't|don't|still can't) (?:seem to |quite |ever )?(?:remember|know|forget(?:ting)?(?=$| )|recall|figure out|understand) (?:how|what|which|where|when|why|who|if|whether)\b|^(?:I|we)(?:'ve| have)? (?:done|been|had)?(?: (?:so|it|this|that))?(?: (?:for (?:years|ages|decades|a (?:long )?while|\w+ (?:years|months|weeks))|(?:ever )?since\b.*|all my life|always))?(?: now)?$|"
     r"^(?:I|we)(?:'ve| have)? (?:just )?(?:got|had|put|said|wrote|typed|spelt|spelled|remembered|gave|told you|mixed|messed|misspoke|misremembered)(?: (?:you|that|it|this|them|the \w+|those))*(?: (?:all|completely|totally|up|earlier|before))* ?(?:wrong|incorrectly|up|badly)(?: (?:earlier|before|above|last time|there))?$|"

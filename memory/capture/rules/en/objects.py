@@ -8,7 +8,7 @@ _I = re.IGNORECASE
 _BE = r"(?:(?:'m|'re| am| are)(?: \w+ly| so| very| not| also| still)* (?:allergic to|intolerant (?:to|of)|sensitive to|scared of|afraid of|terrified of|keen on|mad about|addicted to|obsessed with|fond of|into|a fan of|off))"
 _DO = (
     r"(?:(?: (?:can't|cannot|can not|don't|do not|couldn't|won't|mustn't|shouldn't|never|no longer|really|absolutely|simply|just|always|mostly|usually|only|also|still|even|ever|must|have to|can|try to|like to))* "
-    r"(?:eat|drink|have|touch|stand|bear|abide|tolerate|stomach|digest|like|love|adore|hate|detest|loathe|despise|dislike|enjoy|prefer|avoid|use|speak|play|drive|teach|study|take|wear|read|support|follow|celebrate|collect|grow|keep|react to|live (?:in|on)|work (?:for|at|with|in)|write in|go by|swear by|rely on))"
+    r"(?:eat|drink|have|touch|stand|bear|abide|tolerate|stomach|digest|like|love|adore|hate|detest|loathe|despise|dislike|enjoy|prefer|avoid|use|speak|play|drive|teach|study|take|wear|read|support|follow|celebrate|collect|grow|keep|react(?: badly| strongly| terribly)? to|live (?:in|on)|work (?:for|at|with|in)|write in|go by|swear by|rely on))"
 )
 _STUB = rf"(?:{_BE}|{_DO})"
 _WORK = r"(?:text|draft|answer|reply|paragraph|sentence|line|word|title|intro|code|version|option|idea|tone|ending|part|bit|way|first|second|third|last|next|other|one|error|function|file|email|report|design|layout|plan|question|joke|book|film|song|suggestion|image|picture|logo)s?"
@@ -84,6 +84,14 @@ def answered(text: str) -> str:
 def points(text: str) -> bool:
     """Whether a clause says something of a thing that only a pronoun stands for, or leaves it out."""
     return bool(_POINTS.match(text) or _ELIDED.match(text))
+
+
+def dangles(text: str) -> bool:
+    """Whether a clause ends in a pronoun, so that it is not clear without the one before."""
+    return bool(_DANGLES.search(text))
+
+
+_DANGLES = re.compile(rf" {_THEM}(?: \w+ly| at all| too| either| much)?$", _I)
 
 
 def named(text: str, before: str) -> str:

@@ -25,7 +25,7 @@ _TO_AGENT = re.compile(
       | (?:be|stay|sound|act)\ (?!careful|nice\ to|sure|aware|quiet|there|back|honest\ now|patient)[\w-]+
       | (?:skip|drop|omit|avoid|leave\ out|cut(?:\ out)?|spare\ me|lose|ditch|hold|stop|no\ more|no|without|don't|do\ not|never|don't\ ever)[ ]
       | (?:use|prefer|stick\ to|include|add|cite|show|give\ me|quote|provide|lead\ with|start\ with|end\ with|put|call|get|go|sign)[ ]
-      | (?:{words.LANGUAGES}|bullet|bulleted|short|brief|long|detailed|concise|plain|simple|markdown|metric|straight|max(?:imum)?|conclusion|raw|data|numbers?|only|formal|informal|casual)\b
+      | (?:{words.LANGUAGES}|bullet|bulleted|short|brief|long|detailed|concise|plain|simple|markdown|metric|straight|max(?:imum)?|conclusion|raw|data|numbers?|figures|stats|only|formal|informal|casual)\b
       )""",
     _I | re.VERBOSE,
 )
@@ -49,7 +49,7 @@ _CODE_LANGUAGE = re.compile(
     _I,
 )
 _RAW = re.compile(
-    r"\b(?:(?:just|only) (?:give me |want |need |care about |want to see |send me |show me |the )*(?:the )?(?:raw |bare |plain |hard )?(?:data|numbers|figures|facts and figures|stats)\b|raw (?:data|numbers|figures)|(?:no|skip (?:the|your|any)|without|stop (?:giving|making|offering|with)|don't (?:give|offer|make|want|need)|spare me (?:the|your)|drop the|leave out(?: the| your)?) (?:me )?(?:any |your |the |more )*(?:suggestions?|recommendations?|advice|proposals?|commentary|opinions?|interpretation)|numbers without|data,? not|stop suggesting(?: (?:things|anything|solutions|plans|ideas|stuff))?(?! \w)|don't suggest (?:solutions|plans|(?:things|anything)(?! \w)))|^(?:just|only) the facts\b",
+    r"\b(?:(?:just|only) (?:give me |want |need |care about |want to see |send me |show me |the )*(?:the )?(?:raw |bare |plain |hard )?(?:data|numbers|figures|facts and figures|stats)\b|raw (?:data|numbers|figures)|(?:no|skip (?:the|your|any)|without|stop (?:giving|making|offering|with)|don't (?:give|offer|make|want|need)|spare me (?:the|your)|drop the|leave out(?: the| your)?) (?:me )?(?:any |your |the |more )*(?:suggestions?|recommendations?|advice|proposals?|commentary|opinions?|interpretation)|numbers without|data,? not|stop suggesting(?: (?:things|anything|solutions|plans|ideas|stuff))?(?! \w)|don't suggest (?:solutions|plans|(?:things|anything)(?! \w)))|^(?:just|only) the facts\b|^(?:raw |bare |plain )?(?:data|numbers|figures|stats)(?: only| alone|,? (?:and )?nothing else)\b",
     _I,
 )
 _SHORT = re.compile(
