@@ -50,6 +50,8 @@ def said(message: str) -> list[tuple[str, str, Any]]:
             [("用繁體中文回覆我", "language.preferred", "zh-Hant"), ("廢話就免了", "content.length", "short")],
         ),
         ("你回我消息能不能先给结论再讲理由？", [("回我消息先给结论再讲理由", "", None)]),
+        ("答复请详细，带小标题，不要表情", [("答复请详细，带小标题，不要表情", "content.length", "detailed")]),
+        ("简历里最好附上作品链接", [("简历里最好附上作品链接", "", None)]),
     ],
 )
 def test_each_clause_of_a_sentence_about_answers_is_a_wish_of_its_own(message: str, wishes: list[tuple[str, str, Any]]) -> None:
@@ -64,6 +66,9 @@ def test_each_clause_of_a_sentence_about_answers_is_a_wish_of_its_own(message: s
         "改进意见不必写，把数字摆出来就行",
         "少讲结论和建议，给我原始数据就好",
         "别提建议方案了，我只要数据",
+        "评论可以省，只要数据",
+        "别分析了，把原始数据甩给我",
+        "观点免谈，数据摆上来就够了",
     ],
 )
 def test_data_and_nothing_made_of_them_is_one_wish(message: str) -> None:
@@ -84,6 +89,10 @@ def test_data_and_nothing_made_of_them_is_one_wish(message: str) -> None:
         "我要的是苹果的数据线",
         "总结不用写了，帮我发出去",
         "能不能用表格回答这道题？",
+        "简历里最好附上作品链接吗？",
+        "帮我写个简历，里面最好附上项目",
+        "把数据列出来",
+        "回复我，别回复客户",
     ],
 )
 def test_orders_of_the_moment_and_about_others_are_no_wishes_for_answers(message: str) -> None:
@@ -93,3 +102,7 @@ def test_orders_of_the_moment_and_about_others_are_no_wishes_for_answers(message
 @pytest.mark.parametrize("message", ["用繁體中文回覆我，廢話就免了", "回复控制在100字以内，用markdown"])
 def test_words_of_such_a_wish_are_no_command(message: str) -> None:
     assert zh.parse(message, now=NOW) == []
+
+
+def test_talk_behind_a_wish_for_answers_is_no_part_of_it() -> None:
+    assert said("说话简短点，先吃饭") == [("说话简短点", "content.length", "short")]

@@ -9,7 +9,7 @@ from memory.capture.rules.zh.clause import Clause, Draft, read
 from memory.enums import Kind
 
 _OF_ANSWERS = re.compile(
-    r"回[复答话]|答复|作答|答话|说话|讲话|回我|答我|(?:跟|和|同|对)我(?:说|讲|聊|沟通|交流|寒暄|客套|客气|啰嗦)|寒暄|客套|废话|啰嗦|罗嗦|开场白|套话|长篇大论"
+    r"输出(?=格式|语言|一律|统一|都|用)|回[复答话]|答复|作答|答话|说话|讲话|回我|答我|(?:跟|和|同|对)我(?:说|讲|聊|沟通|交流|寒暄|客套|客气|啰嗦)|寒暄|客套|废话|啰嗦|罗嗦|开场白|套话|长篇大论"
 )
 _OF_A_TASK = re.compile(
     r"这[次回封篇段份条个句张首]|那[封篇段份条句]|今天|他|她|客户|老板|同事|领导|对方|顾客|邮件|评论|帖子|群里|面试|婚礼|汇报|会上|开会|台上|演讲|对(?!我)[^，]{1,6}(?:说话|讲话|回[复答])|帮我(?!.{0,4}(?:回答|回复))|(?:写|拟|翻译?|润色|改写|总结|整理|生成)(?:一?[下篇份段封首张个]|这|成(?!表|列|要|清))"
@@ -19,8 +19,8 @@ _LEAD = (
     r"|我?希望|我想要?|我要|我喜欢|内容|文字|格式|排版|语言|正文|形式|整体|回答我?|回复我?|答复我?|回我(?:消息|话)?|答我|输出|说话|讲话|的|里|时候|时|改|采用|\s)*"
 )
 _FORM = r"(?:表格|列表|清单|要点|分点|分条|分项|分段|逐条|条目|编号|序号|项目符号|小标题|(?:无序|有序)列表|纯文本|纯文字|markdown|md(?=格式)|json|yaml|代码块|bullet(?:\s*points?)?)"
-_BY = r"(?:用|以|按照?|拿|做成|写成|列成|整理成|是|为|走)?\s*"
-_SET_OUT = r"(?:的?(?:形式|格式|方式|样式))?(?>来|地|去|\s|列|写|呈现|展示|展现|输出|回答?|回复|答复|作答|答|说|讲|整理|罗列|排|给|聊)*"
+_BY = r"(?:固定)?(?:用|设为|设成|以|按照?|拿|做成|写成|列成|整理成|是|为|走)?\s*"
+_SET_OUT = r"(?:的?(?:形式|格式|方式|样式))?(?>来|地|去|\s|列|写|呈现|展示|展现|输出|回答?|回复|答复|作答|答|说|讲|整理|罗列|排版?|给|聊)*"
 _END = r"(?>出来|下来|给我|我|就行|就好|即可|就可以|为主|吧|了|哈|哦)*$"
 _IN_FORM = re.compile(rf"^{_LEAD}{_BY}(?P<form>{_FORM})\s*{_SET_OUT}(?:{_FORM})?{_SET_OUT}{_END}", re.IGNORECASE)
 _IN_TONGUE = re.compile(
@@ -44,9 +44,13 @@ _ONLY_DATA = re.compile(
     rf"(?:只|就|光|单)(?:要|看|需要|想要|想看|给我|给|上|发|甩|留|列)(?:看|我)?{_DATA}|要的(?>就|只|无非|不过)*是{_DATA}|(?:直接|只)(?:给|上|发|甩|贴|列)(?:我)?{_DATA}"
     rf"|(?:^|把|将){_DATA}(?:直接)?(?:给我?|(?:发|甩|扔|丢|贴)(?:给)?我?|(?:摆|列|贴|亮|拿|报)出来)(?:，)?{_JUST}|给我?{_DATA}(?:，)?{_JUST}"
 )
+_DATA_TOO = re.compile(
+    rf"(?:^|[，,]|把|将|给我?|直接|只){_DATA}(?>直接|都|就|全|统统)*(?:给|发|甩|扔|丢|贴|摆|列|亮|拿|报|放|上)(?>给|我|出来|上来|过来|上|来)*(?:{_JUST})?$|(?:给|发|贴|上|甩|列|摆)(?:我|出)?{_DATA}(?:{_JUST})?$"
+)
+"""Data that are wished for beside a refusal of what is made of them."""
 _COMMENT = r"(?:建议|方案|分析|结论|意见|解读|点评|评论|评价|主意|解释|说明|判断|推测|看法|总结|观点)"
 _NO_COMMENT = re.compile(
-    rf"(?:别|不要|不用|甭|无需|少|不必|用不着|没必要|不需要)[^，。]{{0,8}}?{_COMMENT}|{_COMMENT}[^，。]{{0,3}}?(?>就|都|也|全|一概|统统|通通)*(?:免|省|不必|不用|不要|别|甭|算|不需要|去掉|跳过|没必要)[^，。]{{0,3}}$"
+    rf"(?:别|不要|不用|甭|不必|少|免)(?:再|老)?(?:分析|解读|点评|评论|总结|解释)了?(?=$|[，,])|(?:免谈|省省|免开尊口)(?=$|[，,])|(?:别|不要|不用|甭|无需|少|不必|用不着|没必要|不需要)[^，。]{{0,8}}?{_COMMENT}|{_COMMENT}[^，。]{{0,3}}?(?>就|都|也|全|一概|统统|通通)*(?:免|省|不必|不用|不要|别|甭|算|不需要|去掉|跳过|没必要)[^，。]{{0,3}}$"
 )
 
 
@@ -107,7 +111,7 @@ _POLITE = re.compile(r"^(?:请|麻烦|您|你|還|还|也)+")
 
 def wants_data(shadow: str) -> bool:
     """Whether a sentence wishes for data and nothing made of them."""
-    return bool(_ONLY_DATA.search(shadow))
+    return bool(_ONLY_DATA.search(shadow) or (_DATA_TOO.search(shadow) and _NO_COMMENT.search(shadow)))
 
 
 def raw_data(clause: Clause) -> Draft | None:
@@ -120,8 +124,22 @@ def raw_data(clause: Clause) -> Draft | None:
 
 
 def beside_data(clause: Clause) -> Draft | None:
-    """What is refused in a sentence that wishes for data: 解读就免了."""
-    return _refusal(clause) if clause.subject not in ("other", "kin") and _NO_COMMENT.search(clause.shadow) else None
+    """What is wished for or refused in a sentence that wishes for data: 解读就免了."""
+    if clause.subject in ("other", "kin"):
+        return None
+    return _refusal(clause) if _NO_COMMENT.search(clause.shadow) or _DATA_TOO.search(clause.shadow) else raw_data(clause)
+
+
+def wish(clause: Clause) -> Draft | None:
+    """A wish of a sentence that is about answers, also one that an order of the moment could read like: 带小标题."""
+    loose = _ONE_MORE.match(clause.shadow) if clause.subject not in ("other", "kin", "we") else None
+    return piece(clause) or style.style(clause) or (Draft(Kind.PREFERENCE, bare=True) if loose else None)
+
+
+_PART = r"(?:小?标题|例子?|示例|例句|链接|来源|出处|数据|步骤|图|表|代码|注释|编号|序号|时间|单位|结论|摘要|要点|英文|原文|参考|说明|理由|分隔线|拼音)"
+_ONE_MORE = re.compile(
+    rf"^{_LEAD}(?:(?:多|少|别|不要|不用|不必|用|避免)(?!了|忘|急|吃|睡|走|担心|喝|出门|迟到|管|理我|客气)[^，。我你他她这那?？]{{1,12}}|(?:带上?|附上?|加上?|举|配上?|标明|注明)[^，。我你他她这那?？]{{0,4}}{_PART}[^，。我你他她这那?？]{{0,4}}|先(?:说|给|讲|上|列|写|答)(?!了)[^，。我你他她这那?？]{{1,10}})$"
+)
 
 
 def _refusal(clause: Clause) -> Draft:

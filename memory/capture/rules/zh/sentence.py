@@ -170,8 +170,8 @@ class _Course:
     def _wish(self, clause: Clause) -> Draft | None:
         """One wish of several for answers, which alone would be an order of the moment."""
         if self.of_data:
-            return reply.beside_data(clause) or reply.raw_data(clause)
-        return reply.piece(clause) if self.of_answers else None
+            return reply.beside_data(clause)
+        return reply.wish(clause) if self.of_answers else None
 
     def _of_another_work(self, clause: Clause, draft: Draft | None) -> Draft | None:
         """What a clause says of a change of work: that it was left, or what is done since."""
