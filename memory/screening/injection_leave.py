@@ -40,6 +40,22 @@ _SOURCES = (
      rf"\b(?:if|when|whenever|should) [^,\n]{{1,40}}\b(?:asks?|wants? to (?:know|see)|inquires?|wonders?)\b[^,.\n]{{0,40}}\b{_KNOWN}\b[^,.\n]{{0,30}},? (?:just |always |simply |then |please )*(?:tell|say|answer|reply|claim|pretend|deny|lie|insist)\b[^.\n]{{0,30}}\b(?:nothing|none|never|empty|gone|lost|deleted|not? (?:a )?(?:thing|idea|clue|record|notes?|memor(?:y|ies)|data)|do not know|don't know|know nothing)\b"),
     ("plant", "most trusted best only leading number one top",
      r"\b(?:most (?:trusted|reliable|respected)|best|leading|only|number one|top|finest)\b[^.\n]{0,50}\b(?:must|should|has to|needs to|ought to|shall) (?:always )?be (?:cited|named|mentioned|recommended|quoted|promoted|suggested|praised|offered)\b[^.\n]{0,12}\b(?:first|in (?:every|each|all)|whenever|always|before|above)"),
+    ("grant", "clearance",
+     r"\b(?:my|our|his|her|their|the) clearance\b(?!\s(?:at|for)\s(?:work|my))[^.\n]{0,30}\b(?:secret|top|admin\w*|unlimited|highest|maximum|full|root)\b(?! (?:at|for|in|with) (?:my|the|our) (?:job|work|company|ministry|army|navy|base|agency|embassy))"),
+    ("grant", "administrator admin owner root",
+     r"\b(?:logins?|accounts?|keys?|agents?|sessions?)\b[^.\n]{0,30}\b(?:have|has|hold|holds|carry|enjoy|get) the same (?:powers?|rights?|access|permissions?|privileges?|standing) as (?:\w+ )?(?:administrators?|admins?|owners?|root)\b"),
+    ("grant", "everything anything all",
+     r"\b(?:already|hereby|beforehand|in advance) (?:said|say|gave|given|give|granted) (?:yes|my (?:ok|okay|consent|approval|blessing|permission)|consent|approval) (?:to|for) (?:everything|anything|all|whatever)\b"),
+    ("exfiltrate", "credential password key secret token",
+     r"\b(?:saved|stored|kept|remembered|held) (?:credentials?|passwords?|keys|secrets?|tokens?|codes)\b[^.\n]{0,10}\b(?:gets?|are|is|should be|must be|to be|will be) (?:\w+ )?(?:read|told|sent|shown|given|recited|printed|handed|posted)\b"),
+    ("override", "refuse decline reject turn_down",
+     r"(?<!\bi\s)(?<!\bwe\s)\b(?:usually|normally|otherwise|typically|ordinarily) (?:refuse|decline|reject|turn down|say no to)\b[^.\n]{0,80}\b(?:go through with|go along|do it|comply|answer|carry (?:it )?out|proceed|help)\b"),
+    ("conceal", "entry memory note item line",
+     r"\b(?:skip(?: over)?|leave out|omit|hide|pass over|do not show|don't show) (?:this|that) (?:entry|memory|note|item|line|record)\b[^.\n]{0,15}\b(?:whenever|when|if|from|in)\b"),
+    ("plant", "everyone_who anyone_who anybody_who whoever everybody_who",
+     r"\bfor (?:everyone|anyone|anybody|everybody) who asks\W*$|\bfor whoever asks\W*$"),
+    ("conceal", "neutral fair objective impartial",
+     r"\b(?:keep|keeps|still|remain|remains) (?:on )?(?:looking|look|looks|appear\w*|seem\w*|sounding|sounds?) (?:\w+ )?(?:neutral|fair|objective|impartial|unbiased)\b"),
 )  # fmt: skip
 
 RULES = rules(_SOURCES)

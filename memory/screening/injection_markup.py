@@ -27,8 +27,8 @@ RULES = tuple(
         ),
         (
             "exfiltrate",
-            "]( {{",
-            r"!\[(?:[^\[\]]*|[^\]]{0,500})\]\((?:[^)\]]*?|[^)]{0,2000}?)(?:\{\{|\$\{|%7b%7b|\[data\]|<[a-z_]+>)|\]\(\s*(?:javascript|vbscript|data:text/html):?"
+            "]( {{ ={",
+            r"!\[(?:[^\[\]]*|[^\]]{0,500})\]\((?:[^)\]]*?|[^)]{0,2000}?)(?:\{\{|\$\{|=\{|%7b%7b|\[data\]|<[a-z_]+>)|\]\(\s*(?:javascript|vbscript|data:text/html):?"
             r"|\{\{\s*(?:memor(?:y|ies)|secrets?|context|system|conversation|chat_history|api_key|password)",
         ),
     )
