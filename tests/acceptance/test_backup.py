@@ -129,7 +129,20 @@ def test_row_39_a_restored_backup_forgets_again_what_was_removed_since_and_its_w
 def walled(one: Installation) -> str:
     """What the tests of the walls say over a copy of its database, as it was restored."""
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--timeout", "1500", "--show-capture=no", *WALLS],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "--timeout",
+            "1500",
+            "--show-capture=no",
+            "--maxfail=3",
+            "--tb=short",
+            *WALLS,
+        ],
         cwd=ROOT,
         env={name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")} | {"TEST_CLUSTER": str(one.data)},
         capture_output=True,
@@ -137,4 +150,4 @@ def walled(one: Installation) -> str:
         timeout=1200,
         check=False,
     )
-    return done.stdout[-3000:] + done.stderr[-500:]
+    return done.stdout[:3000] + done.stdout[-1000:] + done.stderr[-500:]

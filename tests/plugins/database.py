@@ -49,7 +49,7 @@ class Flush:
     Tables that the migrations filled keep their rows.
     """
 
-    _KEPT = ("django_", "auth_permission")
+    _KEPT = ("django_celery_beat", "django_content_type", "django_migrations", "auth_permission")
 
     def __init__(self, parameters: dict[str, Any]) -> None:
         self._conninfo = parameters
