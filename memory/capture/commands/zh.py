@@ -123,6 +123,7 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
         what = _ORDINAL.sub(r"\1", own[own.index(what, sentence.start) : end].strip(parts.MARKS))
     if guard.only_supposes(simplified(what)):
         return None
+    what = _uncounted(what)
     statements = explicit.remembered(what, now)
     if len(statements) == 1 and _OTHERWISE_NOW.match(simplified(sentences[number].text)):
         statements = [replace(statements[0], changes=statements[0].changes or statements[0].text)]
@@ -148,6 +149,17 @@ def _to_know(sentence: frame.Sentence, shadow: str, now: datetime) -> Command | 
 _ORDINAL = re.compile(
     r"(^|[。！!；;\n]\s*)(?:第[一二三四五六]|其[一二三四]|[一二三四](?=是|、|，)|首先|其次|然后|最后|另外)(?:是|点|条)?[、，,:：\s]*"
 )
+
+
+_COUNTED = re.compile(r"(^|[，,；;]\s*)(?:[一二三四]是(?!一)|第[一二三四](?:件|点|个)?(?:是|，|,|、))\s*")
+"""Counts things out in one sentence: 一是…，二是…."""
+_MATTERS = re.compile(r"^我?有[一两二三四几](?:个|件)事(?:儿|情)?[:：，,]\s*")
+
+
+def _uncounted(what: str) -> str:
+    """What is counted out, without its counters."""
+    matters = _MATTERS.sub("", what)
+    return _COUNTED.sub(r"\1", matters) if _COUNTED.match(matters) else what
 
 
 def _enumerated(sentences: Sequence[frame.Sentence]) -> frame.Sentence | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory.capture.rules import frame
-from memory.capture.rules.zh import context, guard, repair, sentence, split
+from memory.capture.rules.zh import context, guard, repair, reply, sentence, split
 from memory.capture.rules.zh.clause import KIN, Clause, Draft, read
 from memory.capture.rules.zh.drafting import draft_of
 from memory.capture.rules.zh.joining import Reading, bare, joined
@@ -70,6 +70,7 @@ def _explicit(statements: list[Statement]) -> list[Statement]:
 
 def _statements(text: str, now: datetime) -> list[Statement]:
     text, shadow = repair.mended(text, simplified(text))
+    of_answers = reply.about_answers(shadow)
     groups: list[list[Reading]] = [[]]
     before: Clause | None = None
     for start, last in split.clauses(shadow):
@@ -82,7 +83,7 @@ def _statements(text: str, now: datetime) -> list[Statement]:
             continue
         if found and guard.is_courtesy(clause.shadow):
             continue
-        draft = draft_of(clause, now)
+        draft = draft_of(clause, now) or (reply.wish(clause) if of_answers else None)
         if found and (draft is None or not draft.key) and _each_a_thing(found[-1].clause, clause):
             groups.append([Reading(clause.text, clause, draft) if draft else _plainly(clause)])
         elif found and (_leans(clause, found[-1]) or (draft is None and not clause.own)):
