@@ -116,7 +116,7 @@ _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 TABLE = rules(
     (r"my (?:full |first |given |real |actual |preferred |official |legal |birth )?name(?:'s| is| was changed to)\s+(?:now |actually |in fact )?(?P<name>.+)", _name),
     (r"(?:my name|name)\s*[:=]\s*(?P<name>[^,:=]+)$", _name),
-    (r"(?P<name>(?!I'm|We're|He's|She's|They're|It's|You're|I've|Same|Still|Right|Over|Not|All|Look)(?-i:[A-ZÀ-Ý][a-zà-ÿ'-]+)) here$", _i_am_name),
+    (r"(?P<name>(?!I'm|We're|He's|She's|They're|It's|You're|I've|Same|Still|Right|Over|Not|All|Look)(?-i:[A-ZÀ-Ý][a-zà-ÿ'-]+(?: [A-ZÀ-Ý][a-zà-ÿ'-]+)?)) here$", _i_am_name),
     (r"(?:please |just |you can )*(?:use|go with|stick to|write) my (?:nickname|first name|middle name|full name|married name|real name),? (?:which is |it's |i\.e\. )?(?P<name>(?-i:[A-ZÀ-Ý]).+)", _name),
     (r"(?:the |full |first )?name(?:'s| is)\s+(?P<name>.+)", _name),
     (r"(?:please |from now on,? |in future,? |going forward,? |you can |you may |just |do |everyone can |feel free to |most people |people |everyone |everybody |my friends |friends |they all |folks )*(?:calls? me|address me as|refer to me as)\s+(?P<name>.+)", _name),

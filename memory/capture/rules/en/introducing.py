@@ -10,7 +10,7 @@ from memory.capture.rules.en.making import Clause
 from memory.capture.rules.en.reading import read
 from memory.capture.types import Statement
 
-_CARD = re.compile(r"[A-Z][\w'-]+(?:, [\w' /-]{2,40}){1,4}$")
+_CARD = re.compile(r"(?!Dear\b|Hello\b|Hi\b)[A-Z][\w'-]+(?: [A-Z][\w'-]+)?(?:, [\w' /-]{2,40}){1,4}$")
 _NAME = re.compile(
     r"[\w'’.-]+(?: [\w'’.-]+)?|[A-ZÀ-Ý][\w'’.-]*(?: (?:[A-ZÀ-Ý][\w'’.-]*|an?|de|del|della|di|da|dos|la|le|van|von|der|den|ter|bin|al|el|y)){1,4}"
 )
@@ -23,7 +23,7 @@ def visiting_card(claim: stance.Claim) -> bool:
     if not _CARD.match(claim.text) or not identity.name_in(claim.text):
         return False
     return any(
-        jobs.is_job(re.sub(r"^(?:an?|retired|former|freelance|part-time) ", "", part, flags=re.IGNORECASE))
+        jobs.is_job(re.sub(r"^(?:an?|retired|former|freelance|part-time) | (?:in|at|for|with) .*$", "", part, flags=re.IGNORECASE))
         for part in claim.text.split(", ")[1:]
     )
 

@@ -102,6 +102,11 @@ _OF_LIFE = re.compile(
     rf"^(?:my|our) (?:\w+ ){{0,2}}?{_NO_HOUSEHOLD}(?: (?-i:[A-ZÀ-Ý])[\w'-]+)?(?:'s| is| has| have|'ve)? (?:(?:just|recently|now|only|finally|also) )*(?:lives?|living|moved|moving|relocated|works?|working|runs an?|studies|retired|turning|turned|turns|an? [\w -]{{3,30}}$|getting married|got (?:married|engaged|a (?:new )?job)|started|joined|bought|graduated|expecting|pregnant|into|loves|likes|collects|enjoys)\b",
     _I,
 )
+_HOPES = re.compile(
+    rf"^(?:my|our) (?:\w+ ){{0,2}}?{_NO_HOUSEHOLD} (?:(?:really|now|also|just) )?(?:wants? to|hopes? to|plans? to|would (?:like|love) to|dreams? of|is (?:thinking (?:of|about)|planning to|hoping to|trying to))\b",
+    _I,
+)
+"""What they mean to do, of which the message then asks: "My cousin wants to become a pilot. What does it cost?"."""
 _FOR_THEM = re.compile(
     r"(?:\b(?:for|to|with|of|from|about) |\b(?:get|give|send|buy|make|write|tell|cook|call|ask|text|wish|thank|congratulate|surprise) )(?:her|him|them)\b|\b(?:her|his|their) [\w-]+",
     _I,
@@ -114,7 +119,11 @@ _ASKS = re.compile(
 
 def for_an_errand(statement: Statement, sentences: Sequence[str]) -> bool:
     """Whether a statement only says, of somebody outside the household, for whom the message asks to do something: "what gift could I get him?"."""
-    if statement.about_person or statement.key or statement.explicit or not _OF_LIFE.match(statement.text):
+    if statement.about_person or statement.key or statement.explicit:
+        return False
+    if _HOPES.match(statement.text):
+        return any(_ASKS.search(one) for one in sentences)
+    if not _OF_LIFE.match(statement.text):
         return False
     return any(_ASKS.search(one) and _FOR_THEM.search(one) for one in sentences)
 
