@@ -36,7 +36,9 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
     sentences = frame.sentences(own)
     if unsaved and not forms.TAKES_BACK.search(simplified(own)):
         back = _unsaved_before(sentences, now, history)
-        return [back or Command(CommandKind.DO_NOT_SAVE, start=0, end=len(text))]
+        matter = _MATTER_KEPT.match(simplified(own)) if history else None
+        dropped = [Command(CommandKind.FORGET, own[slice(*matter.span("what"))], start=0, end=len(text))] if matter and not back else []
+        return [*dropped, back or Command(CommandKind.DO_NOT_SAVE, start=0, end=len(text))]
     found: list[Command] = []
     for number, sentence in enumerate(sentences):
         if found and sentence.start < found[-1].end:
@@ -55,6 +57,12 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
         if command:
             found.append(command)
     return found
+
+
+_MATTER_KEPT = re.compile(
+    r"^(?P<what>[^,，。!！?？这那]{2,20}?)的?[这那](?:件|个)?(?:事儿?|情况|点|条)[,，\s]*(?>你|您|就|都|也|请|以后|可以)*(?:别|不要|不用|不必|甭)(?:再|给我|帮我)*(?:记|存|留|保存|记录)(?:着|住|下|了|啦|吧)*(?=$|[。!！,，])"
+)
+"""Names the matter that is not to be kept, told earlier perhaps: 备孕这事你别记."""
 
 
 def _asked(history: Sequence[Utterance]) -> bool:

@@ -38,6 +38,10 @@ def said(message: str) -> list[tuple[str, str, Any]]:
             [("以后一律用纯文本回复我", "content.format", "plain"), ("回答要用繁体中文", "language.preferred", "zh-Hant")],
         ),
         (
+            "以后都用表格给我回答，并且写繁体字。",
+            [("以后都用表格给我回答", "content.format", "table"), ("回答写繁体字", "language.preferred", "zh-Hant")],
+        ),
+        (
             "回我的时候语气随意点，别太长，用中文",
             [
                 ("回我的时候语气随意点", "language.tone", "casual"),
