@@ -22,7 +22,14 @@ def renews(new: str, old: str) -> bool:
     value, gone = mine[head : len(mine) - tail], theirs[head : len(theirs) - tail]
     if not (0 < len(value) <= _VALUE and 0 < len(gone) <= _VALUE) or head < _HEAD:
         return False
-    return bool(_IS.search(" ".join(mine[:head]))) or (_measured(value) and _measured(gone))
+    if _measured(value) and _measured(gone):
+        return True
+    return bool(_IS.search(" ".join(mine[:head]))) and _class(value) == _class(gone) and not _HEALTH.search(" ".join([*value, *gone]))
+
+
+def _class(value: Sequence[str]) -> str:
+    """What sort of words a value begins with: two of another sort say two things of a matter ("is a nurse", "is in Rome")."""
+    return next((name for name, form in _CLASSES if form.match(value[0])), "")
 
 
 def _renews_zh(new: str, old: str) -> bool:
@@ -53,9 +60,19 @@ def _measured(words: Sequence[str]) -> bool:
 _NOW = re.compile(r"(?:,? )\b(?:now|instead|from now on|these days|nowadays|from here on|as of (?:now|today)|going forward)\b")
 _IS = re.compile(
     r"\b(?:(?:is|are|called|named)(?: (?:at|in|on|with|by|called|named|the|an?))*"
-    r"|(?:(?<!\bi )(?<!\bwe )(?:goes|go|comes?)|reports?|sent|delivered|left|kept|parked|stored|starts?|begins?|ends?|opens?|closes?|stands?|lies)(?: (?:at|in|on|to|with|by|the|an?|my|our))*"
-    r"|(?:like|take|drink|have|want|eat|order|prefer|cook) (?:my|our|the) \w+(?: (?:with|in|at|on|as))?)$"
+    r"|(?<!\bi )(?<!\bwe )(?:goes|go|sent|delivered)(?: (?:to|the|my|our))+"
+    r"|(?:like|take|drink|want|order) (?:my|our|the) (?:steak|eggs?|toast|tea|coffee|burger|meat|rice|pasta))$"
 )
+_CLASSES = (
+    ("where", re.compile(r"(?:at|in|on|to|from|by|for|out|up|off|under|behind)$")),
+    ("one", re.compile(r"(?:an?|the|my|our|his|her|their)$")),
+    ("named", re.compile(r"(?:called|named)$")),
+    ("number", re.compile(r"\d")),
+)
+_HEALTH = re.compile(
+    r"allerg|intoleran|diabet|insulin|warfarin|asthma|epilep|pregnan|c(?:o?e)liac|vegan|vegetarian|kosher|halal|medic|pills?\b|tablets?\b|dialysis|cancer|blind|deaf|disab"
+)
+"""Gives way to nothing but what is put right outright."""
 _MEASURE = re.compile(
     r"\d|^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:january|february|march|april|may|june|july|august|september|october|november|december)|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from accounts.principals import Principal
-from memory.capture.anew import changes, renews
+from memory.capture.anew import renews
 from memory.capture.matching import holding, likely, matching
 from memory.capture.rules.zh.change import firm
 from memory.capture.types import Statement
@@ -18,8 +18,7 @@ from memory.text.normalise import fold
 def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements, those that tell of a change set against the one memory that speaks of what changed. Opens its own transaction."""
     return tuple(
-        _settled(principal, one) if (one.changes or one.anew or changes(one.text)) and not one.replaces else _of_its_field(principal, one)
-        for one in statements
+        _settled(principal, one) if (one.changes or one.anew) and not one.replaces else _of_its_field(principal, one) for one in statements
     )
 
 

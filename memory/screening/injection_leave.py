@@ -11,7 +11,6 @@ _GUARDS = r"(?:rules|restrictions|limits|limitations|filters?|filtering|guidelin
 _IS = r"(?:is|are|was|were|has been|have been|stays?|remains?|should be|must be|shall be|to be)"
 _OFF = r"(?:off|disabled|suspended|waived|lifted|deactivated|skipped|optional|pointless|unnecessary|out of force|not in force)"
 _KEYS = r"(?:(?:api |access |session )?(?:keys?|tokens?)|credentials?|passwords?|secrets?)"
-_DEEDS = r"(?:delet|wip|remov|eras|purg|pa(?:y|id)|sen[dt]|transfer|shar|publish|post|run|execut|book|order|purchas|bought|buy|deploy|spen[dt]|charg|sign|install|grant|chang|overwrit)"
 _SOURCES_OF_CODE = r"(?:scripts?|links?|code|commands?|files?|downloads?|attachments?|urls?|macros?|installers?|instructions|prompts|packages|binaries|snippets)"
 _KNOWN = r"(?:stored?|saved?|kept|you know|you have|remember(?:ed)?|recorded|hold|memor(?:y|ies)|notes?|data|logs?|files?)"
 
@@ -28,8 +27,6 @@ _SOURCES = (
      rf"{NOT_SELF}\b(?:send|forward|mail|e ?mail|post|upload|copy|ship|deliver|hand over|pass on)\b (?:me |over |out )?(?:all|every|each|the whole|the entire|any)\b (?:of )?(?:the |your |my )?(?:stored |saved |kept |private |secret |other )*(?:memor(?:y|ies)|notes you \w+|facts you \w+|conversations?|chats?|chat (?:logs?|history))\b[^.\n]{{0,20}}\bto (?:the |an? |this |that |my )?(?:\w+ )?(?:address|url|link|server|endpoint|webhook|mailbox|inbox|e ?mail|account|number|https?|[\w.]{{1,60}}@)"),
     ("reveal", "stored saved",
      r"\b(?:shown|given|told|read|handed|sent|see|shows?|get) (?:the |all |any |every )*(?:stored|saved|private) (?:notes?|memor(?:y|ies)|facts?|data|messages?) (?:of|from|about|by) (?:all |the |any )*(?:other|another|everyone|everybody|all) ?(?:people|users?|persons?|customers?|colleagues?|members?)?\b"),
-    ("grant", "asked consulted notified warned prompted",
-     rf"\b(?:never|not|don't|no longer|n't) (?:need |have |want |wish |like |care )?(?:to )?(?:be|being) (?:asked|consulted|notified|warned|prompted)\b[^.\n]{{0,15}}\b(?:before|when|about|prior)\b[^.\n]{{0,30}}\b{_DEEDS}"),
     ("grant", "admitted approved accepted confirmed activated reviewed",
      r"\b(?:memor(?:y|ies)|statements?|candidates?|(?:what|whatever|everything|anything|all) i (?:say|write|send|tell you))\b[^.\n]{0,20}\b(?:should|must|shall|can|may|are|is|gets?|to) (?:always |never |now |all )*(?:be )?(?:admitted|approved|accepted|confirmed|activated|reviewed)\b[^.\n]{0,10}\b(?:automatically|never|at once|without|unseen|unread|immediately|by (?:itself|themselves))|\bnever (?:be )?(?:reviewed|moderated|screened) by\b"),
     ("grant", "trust safe verified approved",
@@ -50,12 +47,6 @@ _SOURCES = (
      r"\b(?:saved|stored|kept|remembered|held) (?:credentials?|passwords?|keys|secrets?|tokens?|codes)\b[^.\n]{0,10}\b(?:gets?|are|is|should be|must be|to be|will be) (?:\w+ )?(?:read|told|sent|shown|given|recited|printed|handed|posted)\b"),
     ("override", "refuse decline reject turn_down",
      r"(?<!\bi\s)(?<!\bwe\s)\b(?:usually|normally|otherwise|typically|ordinarily) (?:refuse|decline|reject|turn down|say no to)\b[^.\n]{0,80}\b(?:go through with|go along|do it|comply|answer|carry (?:it )?out|proceed|help)\b"),
-    ("conceal", "entry memory note item line",
-     r"\b(?:skip(?: over)?|leave out|omit|hide|pass over|do not show|don't show) (?:this|that) (?:entry|memory|note|item|line|record)\b[^.\n]{0,15}\b(?:whenever|when|if|from|in)\b"),
-    ("plant", "everyone_who anyone_who anybody_who whoever everybody_who",
-     r"\bfor (?:everyone|anyone|anybody|everybody) who asks\W*$|\bfor whoever asks\W*$"),
-    ("conceal", "neutral fair objective impartial",
-     r"\b(?:keep|keeps|still|remain|remains) (?:on )?(?:looking|look|looks|appear\w*|seem\w*|sounding|sounds?) (?:\w+ )?(?:neutral|fair|objective|impartial|unbiased)\b"),
 )  # fmt: skip
 
 RULES = rules(_SOURCES)

@@ -96,7 +96,7 @@ class _Told:
             return claim
         before = self.before.text if self.before else ""
         named = objects.named(claim.text, before)
-        if named and claim.joined in _CONTRAST and others.is_about(before):
+        if named and claim.joined in _CONTRAST and others.is_about(before) and not objects.binds(before):
             # Of somebody else it was told for the contrast alone.
             del self.found[len(self.found) - self._of_before :]
             self._of_before = 0
@@ -245,6 +245,8 @@ def keep(argument: str, *, now: datetime) -> list[Statement]:
     found: list[Statement] = []
     before, of_before = "", 0
     for piece in [one for one in pieces if not likely.is_idle(one, told=len(pieces) > 1)] or pieces:
+        if found and objects.binds(piece):
+            piece = objects.named(piece, before) or piece  # noqa: PLW2901 (read on with its thing named)
         usual = len(piece) <= frame.USUAL
         plain = fronted.shorn(piece, lasting=False) if usual else piece
         clause = Clause(plain, now, argument, explicit=True, shown=piece if plain != piece else "")

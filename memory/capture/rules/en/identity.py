@@ -10,6 +10,7 @@ from memory.capture.types import Statement
 from memory.enums import Kind
 
 _CAPITAL_NAME = r"[A-ZÀ-ÝŁŚŻČŠŽ][\w'’.-]*(?:[ -](?:(?:van|von|de|der|den|da|di|del|la|le|el|al|bin|ibn|ten|ter|dos|du|O')[ ])*[A-ZÀ-ÝŁŚŻČŠŽ][\w'’.-]*){0,3}"
+_PLAIN_NAME = r"(?-i:[A-ZÀ-Ý][a-zà-ÿ'’]{1,30}(?:[ -][A-ZÀ-Ý][a-zà-ÿ'’]{1,30}){0,3})"
 _NAME = re.compile(_CAPITAL_NAME)
 _NO_NAME = re.compile(
     rf"^(?:{words.MOODS}|{words.NATIONALITIES}|{words.FAITHS}|{words.LANGUAGES}|{words.DIETS}|{words.STATES}|{words.TECH}|later|back|here|there|same|someone|nobody|anyone|everyone|me|ok|okay|fine|done|ready|tomorrow|today|tonight|maybe|crazy|old-fashioned|asap|when|if|by|on|at|mr|sir|names|sorry|apologies|oops|thanks|cheers|hi|hello|hey|yes|yeah|yep|yup|no|nope|sure|well|please|right|great|perfect|good|nice|actually|honestly|wait|anyway|also|lol|it|that|this|him|her|them|"
@@ -131,8 +132,8 @@ TABLE = rules(
     (r"(?:I'm|I am) @adv(?:originally )?from (?P<place>.+)", _origin),
     (r"I (?:originally )?(?:come|hail) from (?P<place>.+)", _origin),
     (r"I grew up (?:(?:at|on|near|by|outside) [\w' ]{3,30},? )?in (?P<place>.+)", _origin),
-    (rf"it's (?P<name>(?!Christmas|Easter|New Year|(?:{_MONTHS})\b){_CAPITAL_NAME})(?: (?:here|again|speaking))?$", lambda match, clause: _i_am_name(match, clause) if clause.greeted else []),
-    (rf"(?P<name>{_CAPITAL_NAME}) is (?:the|my) name(?:,.*)?$", _name),
+    (rf"it's (?P<name>(?!Christmas|Easter|New Year|(?:{_MONTHS})\b){_PLAIN_NAME})(?: (?:here|again|speaking))?$", lambda match, clause: _i_am_name(match, clause) if clause.greeted else []),
+    (rf"(?P<name>{_PLAIN_NAME}) is (?:the|my) name(?:,.*)?$", _name),
     (r"myself (?P<name>(?-i:[A-ZÀ-Ý]).+)", _name),
     (r"I was (?:born and )?(?:raised|bred) in (?P<place>.+)", _origin),
     (r"I was born (?P<how>(?P<where>in(?! (?:\d|" + _MONTHS + r"))|near)|on|in|at)\s+(?P<what>.+)", _born),

@@ -108,3 +108,14 @@ def named(text: str, before: str) -> str:
 
 _FEW = 4
 """Words of a sentence that only names a thing."""
+
+
+def binds(text: str) -> bool:
+    """Whether a clause tells what is dangerous or forbidden to somebody: it is lost for no contrast."""
+    return bool(_BINDS.search(text))
+
+
+_BINDS = re.compile(
+    r"allerg|intoleran|anaphyla|\b(?:can't|cannot|mustn't|must not|may not|not allowed to) (?:eat|have|drink|take|touch|be near)\b|diabet|c(?:o?e)liac|asthma|epilep",
+    re.IGNORECASE,
+)

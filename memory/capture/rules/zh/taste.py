@@ -100,6 +100,8 @@ def _allergy(match: re.Match[str], clause: Clause) -> Draft | None:
         return None
     thing = _FOND_YET.sub(r"\1", re.sub(r"^是?对", "", thing))
     thing = re.sub(r"^(?:是(?=.{2})|有点儿?|严重|重度|轻微|会|也|都|好几种)", "", thing)
+    if re.fullmatch("(?:并|也|都|从来?)*(?:不|没有?)(?:会|再)?", thing):  # 花生我不过敏
+        return None
     return Draft(Kind.CONSTRAINT, "health.allergies", thing, removes=bool(match.groupdict().get("not")))
 
 
