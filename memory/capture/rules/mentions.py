@@ -23,6 +23,11 @@ _MEANT = re.compile(
     re.IGNORECASE,
 )
 """What follows a word whose meaning is told: when I say "the shed" I mean …"""
+_MEANT_ZH = re.compile(
+    r"(?:这(?:个词|几个字|个叫法|个说法|话|句话?)|的话|的时候|时)?[，,]?\s*(?:我|我们|都|就|其实|默认|一律|一般|通常|说的|的)*(?:(?:是?指|指的|特指|代指)(?!望|导|责|挥)|意思(?:就|都)?是|就是(?:说|指)?|代表|(?:说|讲)的(?:就|都)?是|=)(?!吗|什么|啥|谁|哪)"
+)
+"""As before, in Chinese: 我说“老地方”，指的是…."""
+_A_WORD = re.compile(r"[^，。！？,!?我你他她]{2,12}")
 _LONGEST, _LONGEST_EN = 20, 40
 _NEAR = 60
 
@@ -32,5 +37,7 @@ def spoken_of(text: str, found: re.Match[str]) -> bool:
     inside = next(group for group in found.groups() if group)
     before = text[max(0, found.start() - _NEAR) : found.start()]
     if len(inside) <= _LONGEST_EN and (_MENTIONED.search(before) or _MEANT.match(text, found.end())):
+        return True
+    if _A_WORD.fullmatch(inside) and _MEANT_ZH.match(text, found.end()):
         return True
     return len(inside) <= _LONGEST and bool(_BEFORE.search(before) or _BEHIND.match(text, found.end()))

@@ -31,6 +31,11 @@ def texts(message: str) -> list[str]:
         "咱们组里，上线指的是灰度到百分之百",
         "所谓活跃，在我们这边是三天登录一次",
         "对我们来说流失就是 60 天没登录",
+        "往后我说“老地方”，指的都是河西那家羊肉馆",
+        "以后我提到“小黑屋”就是说二楼那间会议室",
+        "我说“大姐”的时候，指的是我大姑",
+        "我一说“收工”，就是让你把今天的要点列出来",
+        "我说的“回家”，一般指回娘家",
     ],
 )
 def test_what_a_word_means_here_is_kept_with_its_word(message: str) -> None:
@@ -47,6 +52,10 @@ def test_what_a_word_means_here_is_kept_with_its_word(message: str) -> None:
         "我说的是按时间排序",
         "所谓朋友，就是说你有事他会来",
         "我们这儿就是热",
+        "他说“我不干了”就是耍脾气",
+        "老师说“静夜思”就是思乡的诗",
+        "歌里唱的“远方”代表什么？",
+        "我刚才说“算了”意思是不买了",
     ],
 )
 def test_what_is_defined_for_nobody_here_is_not_kept(message: str) -> None:

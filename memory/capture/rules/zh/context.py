@@ -84,6 +84,8 @@ def _is_so_now(clause: Clause, last: Reading) -> bool:
 def _orders_on(clause: Clause, last: Reading) -> bool:
     """Whether a clause is one more wish of an order for good: "以后回答别分点，像聊天一样说就好"."""
     ordered = last.draft.bare and last.draft.kind is Kind.PREFERENCE
+    if ordered and standing.helps_so(simplified(last.words)):
+        return standing.is_manner(clause.shadow)
     return ordered and (standing.goes_on(clause.shadow) or standing.lists(last.words, clause.shadow))
 
 

@@ -30,7 +30,7 @@ def draft_of(clause: Clause, now: datetime) -> Draft | None:
     """What the first rule that fits reads in a clause."""
     if clause.subject in ("kin", "other"):
         return _of_kin(clause) if clause.subject == "kin" else naming.nickname(clause) or plain.plain(clause)
-    if likely.catches_on(clause):
+    if likely.catches_on(clause) or likely.is_done_by_the_moment(clause):
         return None
     stressed = _STRESSED.match(clause.predicate) if clause.subject == "me" else None
     draft = _first(_without_stress(clause, stressed), now) if stressed else None

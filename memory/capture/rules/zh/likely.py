@@ -46,6 +46,14 @@ def by_looks(draft: Draft) -> bool:
     return draft.confidence == LOOKS and draft.bare
 
 
+_DONE_TO_ME = re.compile(r"^(?!.*(?:每|总|老是|经常|一直|只要|从小))[^，我一]{1,8}得我[^，]{2,}")
+
+
+def is_done_by_the_moment(clause: Clause) -> bool:
+    """Whether a clause says what the moment does to somebody: 堵车堵得我都没脾气了."""
+    return bool(_DONE_TO_ME.match(clause.shadow))
+
+
 def is_idle(clause: Clause) -> bool:
     """Whether a clause is plainly talk of the moment."""
     return stated(clause) < IDLE

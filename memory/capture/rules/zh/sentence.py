@@ -223,7 +223,12 @@ def _is_mute(piece: str, asked: str) -> bool:
         or guard.is_courtesy(piece)
     ):
         return True
-    for_good = _FACT_OF_THIS.search(piece) or guard.is_for_a_while(piece) or (_PUT_FIRST.search(piece) and style.lasts(piece))
+    for_good = (
+        _FACT_OF_THIS.search(piece)
+        or guard.is_for_a_while(piece)
+        or standing.helps_so(piece)
+        or (_PUT_FIRST.search(piece) and style.lasts(piece))
+    )
     once = guard.is_for_once(piece) and not for_good
     return once or bool(_LIKE_THIS.search(piece)) or (guard.points(piece) and not (style.lasts(piece) or definitions.defines(piece)))
 

@@ -41,6 +41,7 @@ def _with_their_occasion(shadow: str, spans: list[tuple[int, int]]) -> list[tupl
             _THING_FIRST.match(before)
             or _OCCASION.match(before)
             or standing.is_scope(before)
+            or (standing.helps(before) and standing.is_manner(shadow[first:last].strip()))
             or definitions.goes_on(before, shadow[first:last].strip())
         ):
             joined[-1] = (joined[-1][0], last)

@@ -81,12 +81,36 @@ def of_a_kind(clause_shadow: str) -> bool:
     ordered = _OF_A_KIND.match(clause_shadow)
     if ordered and is_scope(ordered["scope"]):
         return True
-    return bool(_BY_ITS_NAME.match(clause_shadow) or leaves_out(clause_shadow))
+    return bool(_BY_ITS_NAME.match(clause_shadow) or leaves_out(clause_shadow) or helps_so(clause_shadow))
 
 
 def leaves_out(clause_shadow: str) -> bool:
     """Whether a wish, also one in the form of a question, is to leave something out of every answer."""
     return bool(_LEFT_OUT.match(clause_shadow))
+
+
+_HELPS = rf"^{_FOR_GOOD}(?>再|你|您|都|每次|要是|请|麻烦)*(?:(?:给|帮|替|教|陪|跟|和|为)我(?:推荐|翻译|整理|总结|批改|润色|复习|规划|安排|起草|分析|解释|[讲改看写挑练做出算查选列解审排补备找画对拟聊])|回我)[^，。吗用短简点直先别多少慢快详细成得法]{{1,8}}?(?:的时候|时)?"
+_HELP = re.compile(f"{_HELPS}$")
+_NO_MANNER = re.compile(
+    r"^(?:我|咱|因为|毕竟|反正|不然|否则|省得|免得|谢|辛苦|拜托|能不能|可以|可不可以|行|好|怎么|什么|这样|听|知道|帮我|给我|替我)"
+)
+_HELP_SO = re.compile(rf"{_HELPS}[，,]\s*(?=\S{{2}})(?P<how>.+)")
+
+
+def helps(clause_shadow: str) -> bool:
+    """Whether a clause only names the help that the next one says the manner of: 以后给我讲题，…."""
+    return bool(_HELP.match(clause_shadow))
+
+
+def is_manner(clause_shadow: str) -> bool:
+    """Whether a clause behind the name of a help may say how it is to be given, rather than why or whether."""
+    return not _NO_MANNER.match(clause_shadow) and not re.search(r"[？?吗]$", clause_shadow)
+
+
+def helps_so(shadow: str) -> bool:
+    """Whether words name a help that is wanted again and again, and its manner: 以后给我讲题，先别亮答案."""
+    found = _HELP_SO.match(shadow)
+    return found is not None and is_manner(found["how"])
 
 
 _GOES_ON = re.compile(
