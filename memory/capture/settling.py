@@ -8,7 +8,7 @@ from dataclasses import replace
 from accounts.principals import Principal
 from memory.capture.anew import renews
 from memory.capture.matching import holding, likely, matching
-from memory.capture.rules.zh.change import firm
+from memory.capture.rules.zh.change import firm, undone
 from memory.capture.types import Statement
 from memory.enums import Kind
 from memory.models import Memory
@@ -51,7 +51,7 @@ def _settled(principal: Principal, new: Statement) -> Statement:
     if new.changes:
         rows = giving_way(matching(principal, new.changes), new)
     else:
-        rows = [row for row in giving_way(likely(principal, new.text), new) if renews(new.text, row.text)]
+        rows = [row for row in giving_way(likely(principal, new.text), new) if renews(new.text, row.text) or undone(new.text, row.text)]
     return replace(new, replaces=rows[0].text) if len(rows) == 1 else new
 
 
@@ -62,4 +62,4 @@ def giving_way(rows: Sequence[Memory], new: Statement) -> list[Memory]:
 
 def _may_give_way(row: Memory, new: Statement) -> bool:
     """Whether news may be set against a memory: what is denied, forbidden or of health gives way only to more of the same field."""
-    return not firm(row.text) or new.removes or (bool(new.key) and new.key == row.key)
+    return not firm(row.text) or undone(new.text, row.text) or new.removes or (bool(new.key) and new.key == row.key)

@@ -224,6 +224,8 @@ def _as_mended(row: Memory, wish: Command, *, named: bool) -> str | None:
     if frame.language(row.text) != "zh":
         fits = not named or entirely(wish.about, row)
         return renewed(row.text, wish.argument, old=wish.replaces, value=row.value, named=named) if fits else None
+    if renews(wish.argument, row.text):
+        return wish.argument
     span = slot(row.text, wish.argument, strict=not named)
     return _with_new(row.text, *in_whole_words(row.text, *span, wish.argument)) if span else None
 

@@ -93,7 +93,7 @@ def _unsaved_before(sentences: list[frame.Sentence], now: datetime, history: Seq
     """For a message that says no more than that something is not to be kept, what was told before: 刚才那句别记."""
     if len(sentences) != 1 or len(sentences[0].text) > _A_WISH_ALONE:
         return None
-    shadow = simplified(sentences[0].text)
+    shadow = forms.UNSAID.sub("", simplified(sentences[0].text))
     if forms.OF_WHAT_COMES.search(shadow) or (re.search(r"[,，:：].{4}", shadow) and not forms.OF_BEFORE.search(shadow)):
         return None
     back = forget(sentences[0], shadow, now, history)

@@ -13,7 +13,7 @@ from memory.capture.commands import zh_forget_words as pointing
 from memory.capture.commands import zh_forms as forms
 from memory.capture.commands.zh_parts import MARKS, named
 from memory.capture.rules import frame
-from memory.capture.rules.zh import explicit, repair, turning, wording
+from memory.capture.rules.zh import change, explicit, repair, turning, wording
 from memory.capture.rules.zh import sentence as clauses
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Command, CommandKind, Statement, Utterance
@@ -210,6 +210,8 @@ def _gives_way(old: Statement, new: Statement, *, owned: bool) -> bool:
         return False
     if wording.of_one_person(old.text, new.text) and wording.one_word_apart(old.text, new.text):
         return True
+    if change.kinds(old.text) & change.kinds(new.text) and not change.firm(old.text) and wording.of_one_person(old.text, new.text):
+        return True  # 我坐地铁去上班 for 我开车去上班.
     return _of_one_matter(old.text, new.text) and (owned or _another_value(old.text, new.text))
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from memory.capture.anew import renews
 from memory.capture.commands import zh_between as between
 from memory.capture.commands import zh_forget_words as pointing
 from memory.capture.commands import zh_forms as forms
@@ -200,6 +201,7 @@ def _command(found: Mend, sentence: frame.Sentence, now: datetime, history: Sequ
         or _OF_WORDS.search(simplified(new))
         or pointing.OF_A_TEXT.search(simplified(about))
         or guard.points(simplified(new))
+        or guard.is_for_once(simplified(new))
     ):
         return None
     of_something = _OF_SOMETHING.search(simplified(about)) and not pointing.ELSEWHERE.search(simplified(about))
@@ -216,8 +218,9 @@ def _of_last(found: Mend, about: str, start: int, end: int, history: Sequence[Ut
     if not (found.plain or (noted and found.alone)) or not between.may_replace("", found.new, history, owned=True):
         return None
     told = [_told(one.text, plain=found.plain) for one in history if one.role == "user"]
-    if any(slot(one, found.new, strict=True) for one in told):
-        return Command(CommandKind.CORRECT, found.new, "", start, end, about=about, turns=tuple(said(history)), sure=False)
+    told_so = [one.turn for one in history if one.role == "user" and renews(found.new, _told(one.text, plain=found.plain))][-1:]
+    if told_so or any(slot(one, found.new, strict=True) for one in told):
+        return Command(CommandKind.CORRECT, found.new, "", start, end, about=about, turns=tuple(told_so or said(history)), sure=False)
     span = slot(told[-1], found.new) if noted and told else None
     if span is None or not of_one_kind(told[-1][slice(*span)], found.new) or _NO_NAME.search(simplified(found.new)):
         return None

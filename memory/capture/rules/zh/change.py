@@ -56,6 +56,18 @@ _LEFT = (
 """What somebody does no more, before they say what they do instead: 不骑车了，现在坐公交."""
 
 
+_OF_A_THING = re.compile(
+    r"^(?P<thing>(?!现在|最近|以后|已经|这|那|你)[\u4e00-\u9fffA-Za-z]{1,6}?)我(?>现在|如今|最近|已经|早就?|也|都)*不(?:再)?(?P<did>[\u4e00-\u9fff]{2,4}?)了(?=$|[,，。])"
+)
+
+
+def undone(words: str, told: str) -> bool:
+    """Whether a sentence says that what was told is done no more, in the very words: 咖啡我现在不加糖了 of 我喝咖啡必须加糖. Nothing of health is."""
+    found = _OF_A_THING.match(words)
+    rest = _RULE.sub("", told)
+    return bool(found and found["thing"] in rest and found["did"] in rest and not firm(rest))
+
+
 def left(words: str) -> str:
     """What a sentence says that somebody does no more; empty where it says so of nothing, of a matter without a name, or of what stops by itself."""
     for form in _LEFT:
@@ -85,13 +97,19 @@ _KINDS = (
     (r"手机|iPhone|安卓机", "phone"),
     (r"电脑|笔记本|MacBook|ThinkPad", "computer"),
     (r"浏览器|Chrome|Firefox|Safari|Edge", "browser"),
-    (r"编辑器|VS ?Code|Vim|Emacs|Zed|Sublime|Cursor", "editor"),
+    (r"编辑器|VS ?Code|Vim|Emacs|Zed|Sublime|Cursor|Helix|PyCharm|IntelliJ|WebStorm", "editor"),
+    (r"剪辑软件|剪映|会声会影|达芬奇|Premiere|Final ?Cut", "cutting"),
+    (r"笔记软件|Notion|Obsidian|印象笔记|有道云|OneNote|Evernote|Logseq", "notes"),
+    (r"会议软件|腾讯会议|飞书会议|Zoom|Teams", "meetings"),
+    (r"地图软件|高德|百度地图|腾讯地图", "map"),
+    (r"网盘|坚果云|Dropbox|OneDrive", "drive"),
     (r"输入法", "input"),
 )
 _FIRM = re.compile(
     r"不(?!错|锈)|没|别(?!墅|克|的|人)|勿|无(?!锡|线|人机)|忌|戒(?!指)|药(?!学|厂|企|店|剂)|过敏|医嘱|病|手术|血压|血糖|怀孕|只能|必须|一定"
 )
 """A no, a rule that somebody lives by, or a matter of health."""
+_RULE = re.compile("只能|必须|一定")
 _INSTEAD = re.compile(
     r"(?:改|换)(?:成|为|去|用|到|了|上)?(?P<what>(?!了|天|变|善|日|个|一下|口|稿|正)[^，。,]{2,14}?)(?:了|啦)?(?=$|[，,。！!])"
 )
@@ -108,10 +126,10 @@ def firm(words: str) -> bool:
 
 
 def turned_to(predicate: str) -> str:
-    """What is done or used instead of something that is not named: 拿铁 of 改喝拿铁了. Only a thing of the same class may stand before it."""
+    """What is done or used instead of something that is not named: 改喝拿铁, 编辑器换成 Helix. Only a thing of the same class may stand before it."""
     found = _INSTEAD.search(predicate)
     before = predicate[: found.start()] if found else ""
-    return found[0] if found and (not before or (len(before) < 7 and kinds(before) & kinds(found[0] + before))) else ""
+    return predicate[: found.end()] if found and (not before or (len(before) < 7 and kinds(before) & kinds(found[0] + before))) else ""
 
 
 _RENAMED = re.compile(

@@ -6,7 +6,22 @@ import re
 from dataclasses import replace
 from datetime import datetime
 
-from memory.capture.rules.zh import decided, definitions, facts, identity, likely, naming, plain, reply, routine, style, taste, tools, work
+from memory.capture.rules.zh import (
+    decided,
+    definitions,
+    facts,
+    fronted,
+    identity,
+    likely,
+    naming,
+    plain,
+    reply,
+    routine,
+    style,
+    taste,
+    tools,
+    work,
+)
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import Reader
 from memory.enums import Kind
@@ -53,7 +68,7 @@ def _first(clause: Clause, now: datetime) -> Draft | None:
             return draft
     if clause.subject == "agent":
         return likely.likely(clause)
-    return routine.happening(clause, now) or plain.plain(clause) or likely.likely(clause)
+    return routine.happening(clause, now) or fronted.done_no_more(clause) or plain.plain(clause) or likely.likely(clause)
 
 
 def _of_kin(clause: Clause) -> Draft | None:

@@ -20,6 +20,11 @@ _NO_THING = re.compile(
     rf"^(?:这(?![种类])|那(?![种类])|昨|今|明|刚|上[次周回]|第|哪|什么|谁|饭|东西|话|天|事|人|字|路|一个人|都|也|就|还|全|但|如果|因为|对|(?>{TIMES})+$)|(?:时|时候|里|后|前|天|年|月|周|点|晚上|早上|中午|一般|平时|推荐的?.{{0,4}}|给的|说的|写的|做的|发的)$"
 )
 
+_NO_MORE = re.compile(
+    r"^(?>现在|如今|最近|已经|早就?|也|都|上个?月起?|今年起?|从[^，]{1,6}起)*不(?:再)?(?P<did>[加放蘸配吃喝抽嚼用穿戴坐骑开看追刷听玩打练学买订去][\u4e00-\u9fff]{0,3}?)了$"
+)
+"""What somebody does no more with a thing, or to it: 咖啡我现在不加糖了."""
+
 
 def of_a_thing_named_first(clause: Clause) -> Draft | None:
     """What is said of a thing named before the person."""
@@ -34,3 +39,10 @@ def of_a_thing_named_first(clause: Clause) -> Draft | None:
     if said["likes"]:
         return Draft(Kind.PREFERENCE, "preference.likes", thing)
     return Draft(Kind.CONSTRAINT if said["bound"] else Kind.PREFERENCE, "preference.dislikes", thing)
+
+
+def done_no_more(clause: Clause) -> Draft | None:
+    """What is done no more with a thing named before the person."""
+    if not clause.topic or clause.subject != "me" or _NO_THING.search(clause.topic.strip()):
+        return None
+    return Draft(Kind.PREFERENCE) if _NO_MORE.match(clause.adverbs + clause.predicate) else None

@@ -58,8 +58,13 @@ def of_what_was_told(text: str, shadow: str, told: Sequence[str]) -> list[Statem
 
 
 def against(said: list[Statement], shadow: str, told: Sequence[str]) -> list[Statement]:
-    """The statements, the first set against what was told of a thing of the same class where it only says what is done instead: 改喝拿铁了."""
-    before = _of_that_kind(shadow, told) if said and said[0].about_person and not (said[0].changes or said[0].replaces) else ""
+    """The statements, the first set against what was told of a thing of the same class where it only says what is done instead: 改喝拿铁了.
+
+    So too where what it calls changed was never called so: 编辑器换成 Helix 了 after 我写代码用 Vim.
+    """
+    if not said or not said[0].about_person or said[0].replaces or (said[0].changes and _told_of(said[0].changes, told)):
+        return said
+    before = _of_that_kind(shadow, told)
     return [replace(said[0], changes=before), *said[1:]] if before else said
 
 
