@@ -51,7 +51,11 @@ def correction(sentence: frame.Sentence, shadow: str, now: datetime, history: Se
         return Command(CommandKind.CORRECT, word, wrong, sentence.start, sentence.end)
     statements = _set_right(explicit.known(new, now) or _restated(new, said, now), said, now, owned=owned)
     statements = turning.own(statements, shadow, named(said, simplified(said)) or said, now)
-    told = tuple(one for one in statements if not one.text.startswith("是") and (amends.re is not forms.AMENDS or _puts_right(one, shadow)))
+    told = tuple(
+        replace(one, anew=True)
+        for one in statements
+        if not one.text.startswith("是") and (amends.re is not forms.AMENDS or _puts_right(one, shadow))
+    )
     return Command(CommandKind.CORRECT, new, "", sentence.start, sentence.end, told) if told else None
 
 
@@ -165,7 +169,7 @@ def _right_and_wrong(said: str, new: str, word: str) -> tuple[str, str]:
         return word, repair.meant(said, word)
     again = _LET_GO.sub("", new.strip(MARKS))
     wrong = repair.meant(said, again) if 3 <= len(again) <= 12 else ""
-    if wrong and not wording.of_one_person(wrong, again):
+    if wrong and (_BESIDE.search(simplified(again)) or not wording.of_one_person(wrong, again)):
         return "", ""
     alike = sum(one == other for one, other in zip(wrong, again, strict=False))
     if wrong and len(wrong) == len(again) and alike * 3 >= len(again) * 2:
@@ -181,6 +185,8 @@ def _set_right(statements: list[Statement], said: str, now: datetime, *, owned: 
 
     Of a field that holds many values one gives way only where the person owned up to a slip.
     """
+    if any(_BESIDE.search(simplified(one.text)) for one in statements):
+        return statements
     what = named(said, simplified(said)) or said
     told = explicit.known(what, now) or (explicit.remembered(what, now) if what != said else [])
     before = {
@@ -192,6 +198,10 @@ def _set_right(statements: list[Statement], said: str, now: datetime, *, owned: 
     if len(told) == len(found) == 1 and not (found[0].replaces or found[0].changes) and _gives_way(told[0], found[0], owned=owned):
         return [replace(found[0], replaces=told[0].text)]
     return found
+
+
+_BESIDE = re.compile(r"也|还(?:对|有|会|在|要|爱|喜欢|不)")
+"""Tells of one more, which takes the place of nothing: 我对虾也过敏."""
 
 
 def restated(new: str, history: Sequence[Utterance], now: datetime) -> list[Statement]:

@@ -61,6 +61,11 @@ _OF_A_THING = re.compile(
 )
 
 
+def undoes(words: str) -> bool:
+    """Whether a sentence says first of a thing what is done with it no more: 咖啡我现在不加糖了."""
+    return bool(_OF_A_THING.match(words))
+
+
 def undone(words: str, told: str) -> bool:
     """Whether a sentence says that what was told is done no more, in the very words: 咖啡我现在不加糖了 of 我喝咖啡必须加糖. Nothing of health is."""
     found = _OF_A_THING.match(words)

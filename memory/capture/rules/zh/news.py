@@ -40,6 +40,17 @@ def replaced(text: str, shadow: str) -> Statement | None:
     return Statement(text=_of_me(text), kind=Kind.IDENTITY, key="basic.region", value=value, replaces=left, quote=text.strip())
 
 
+def instead(said: list[Statement], shadow: str) -> list[Statement]:
+    """The statements, the first about the person set against what they do no more: "不骑车了，现在坐公交"."""
+    gone = change.left(shadow)
+    if said and not gone and change.undoes(shadow):
+        return [replace(said[0], anew=True), *said[1:]]
+    place = next((at for at, one in enumerate(said) if gone and one.about_person and not (one.changes or one.replaces)), None)
+    if place is None or (said[place].removes and len(said) == 1):
+        return said
+    return [*said[:place], replace(said[place], changes=gone), *said[place + 1 :]]
+
+
 def of_what_was_told(text: str, shadow: str, told: Sequence[str]) -> list[Statement]:
     """What a sentence that no rule reads says of what the person spoke of before; `told` is what they said, oldest first, simplified."""
     if guard.is_moot(shadow) or guard.asks(shadow) or guard.supposes(shadow) or len(shadow) > _LONGEST or _AT_HAND.search(shadow):

@@ -58,16 +58,7 @@ def statements(text: str, shadow: str, now: datetime) -> list[Statement]:
         text = f"{text[turned.start('mine') : turned.end('mine')]}是{text[turned.start('new') : turned.end('new')]}"
         shadow = f"{turned['mine']}是{turned['new']}"
     once = bool(re.search(r"就这一?[次回]|仅此一次|就今天", shadow))
-    return [] if once else _instead(told(joined(readings(text, shadow, now)), said, now), shadow)
-
-
-def _instead(said: list[Statement], shadow: str) -> list[Statement]:
-    """The statements, the first about the person set against what they do no more: "不骑车了，现在坐公交"."""
-    gone = change.left(shadow)
-    place = next((at for at, one in enumerate(said) if gone and one.about_person and not (one.changes or one.replaces)), None)
-    if place is None or (said[place].removes and len(said) == 1):
-        return said
-    return [*said[:place], replace(said[place], changes=gone), *said[place + 1 :]]
+    return [] if once else news.instead(told(joined(readings(text, shadow, now)), said, now), shadow)
 
 
 def readings(text: str, shadow: str, now: datetime) -> list[Reading]:

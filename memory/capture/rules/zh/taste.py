@@ -98,7 +98,7 @@ def _allergy(match: re.Match[str], clause: Clause) -> Draft | None:
     thing = trimmed(clause.words(match, "thing"))
     if re.search(KIN + r"(?<![猫狗])(?<!狗子)(?<!猫咪)", match["thing"]) or _OF_ANOTHER.search(match["thing"]):
         return None
-    thing = _FOND_YET.sub(r"\1", re.sub(r"^是?对", "", thing))
+    thing = _FOND_YET.sub(r"\1", re.sub(r"^是?对|(?<=.)[也都]$", "", thing))
     thing = re.sub(r"^(?:是(?=.{2})|有点儿?|严重|重度|轻微|会|也|都|好几种)", "", thing)
     if re.fullmatch("(?:并|也|都|从来?)*(?:不|没有?)(?:会|再)?", thing):  # 花生我不过敏
         return None
