@@ -60,7 +60,7 @@ def parse(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> lis
 
 
 _MATTER_KEPT = re.compile(
-    r"^(?P<what>[^,，。!！?？这那]{2,20}?)的?[这那](?:件|个)?(?:事儿?|情况|点|条)[,，\s]*(?>你|您|就|都|也|请|以后|可以)*(?:别|不要|不用|不必|甭)(?:再|给我|帮我)*(?:记|存|留|保存|记录)(?:着|住|下|了|啦|吧)*(?=$|[。!！,，])"
+    r"^(?P<what>[^,，。!！?？这那]{2,20}?)的?[这那](?:(?:件|个)?(?:事儿?|情况|点|条)|个)[,，\s]*(?>你|您|就|都|也|请|以后|可以)*(?:别|不要|不用|不必|甭)(?:再|给我|帮我)*(?:记|存|留|保存|记录)(?:着|住|下|了|啦|吧)*(?=$|[。!！,，])"
 )
 """Names the matter that is not to be kept, told earlier perhaps: 备孕这事你别记."""
 
@@ -93,7 +93,7 @@ def _unsaved_before(sentences: list[frame.Sentence], now: datetime, history: Seq
     """For a message that says no more than that something is not to be kept, what was told before: 刚才那句别记."""
     if len(sentences) != 1 or len(sentences[0].text) > _A_WISH_ALONE:
         return None
-    shadow = forms.UNSAID.sub("", simplified(sentences[0].text))
+    shadow = simplified(sentences[0].text)
     if forms.OF_WHAT_COMES.search(shadow) or (re.search(r"[,，:：].{4}", shadow) and not forms.OF_BEFORE.search(shadow)):
         return None
     back = forget(sentences[0], shadow, now, history)

@@ -125,7 +125,7 @@ def _taken_down(what: str, rest: str) -> str:
     what = what[: len(_THE_MATTER.sub("", simplified(what)))]
     if forms.POINTS_BACK.match(simplified(what)):
         return rest
-    return f"{what}：{rest}" if rest else what
+    return f"{re.sub('^[这那]个(?=..)', '', what)}：{rest}" if rest else what
 
 
 def _without_task(what: str) -> str:

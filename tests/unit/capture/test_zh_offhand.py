@@ -60,3 +60,42 @@ def test_what_others_do_and_what_the_moment_does_is_not_kept(message: str) -> No
 )
 def test_what_only_begins_like_somebody_is_kept(message: str) -> None:
     assert texts(message) == [message]
+
+
+@pytest.mark.parametrize(
+    ("message", "held"),
+    [
+        (
+            "新来的，先报个到：郑可欣，坐标青岛，开了家宠物洗护店",
+            {"basic.name": "郑可欣", "basic.region": "青岛", "basic.occupation": "宠物洗护店"},
+        ),
+        ("大家好，冒个泡：周以安，坐标厦门", {"basic.name": "周以安", "basic.region": "厦门"}),
+        ("新来的，先打个招呼：安静，坐标北京", {"basic.region": "北京"}),
+        ("报个到，高考完了，放松一下", {}),
+        ("喊我老宋就成，干了二十来年电焊", {"basic.name": "老宋", "basic.occupation": "电焊"}),
+        ("三甲医院那边我辞了，眼下在社区卫生站做全科医生", {"basic.occupation": "全科医生"}),
+        ("互联网大厂我不干了，现在在老家中学当信息课老师", {"basic.occupation": "信息课老师"}),
+        ("硕士念的生物", {"basic.major": "生物"}),
+        ("大学读的清华大学", {}),
+        ("他本科学的土木", {}),
+    ],
+)
+def test_who_somebody_is_in_an_offhand_word(message: str, held: dict[str, Any]) -> None:
+    assert fields(message) == held
+
+
+@pytest.mark.parametrize(
+    ("message", "kept"),
+    [
+        ("我在吃华法林，菠菜这类绿叶菜得少碰，帮我排一周的晚饭", ["我在吃华法林，菠菜这类绿叶菜得少碰"]),
+        ("我在吃二甲双胍，糖得控制，推荐点零食", ["我在吃二甲双胍，糖得控制"]),
+        ("我在吃西瓜，真甜", []),
+        ("正攒钱呢，我想三年内在惠州把首付凑出来", ["我正攒钱，我想三年内在惠州把首付凑出来"]),
+        ("剪片子我以前用会声会影，今年改用剪映了，导出糊怎么调？", ["剪片子我以前用会声会影，今年改用剪映了"]),
+        ("回答用中文，别忘了带伞", ["回答用中文"]),
+        ("短视频这种东西我不看", ["短视频这种东西我不看"]),
+        ("我喜欢这类歌", []),
+    ],
+)
+def test_what_belongs_together_is_one_saying(message: str, kept: list[str]) -> None:
+    assert texts(message) == kept

@@ -138,6 +138,8 @@ def folded(found: list[Reading], now: datetime) -> list[Reading]:
 
 _ENROLLED = re.compile(r"报(?:了|名)")
 """What somebody signed up for, whose hours are told next: "我报了个油画班，每周六下午上课"."""
+_SLIGHT = 6
+"""Characters of a goal that only opens what is told of it next: 正攒钱呢，我想…."""
 _RATHER = re.compile(r"更|还是|宁[愿可]|比起|而不是")
 
 
@@ -146,7 +148,8 @@ def _goes_along(last: Reading, one: Reading) -> bool:
     if last.draft.key == "preference.likes" and one.draft.key == "preference.dislikes" and one.clause.inherited:
         return bool(_RATHER.search(last.words))  # One preference, told from both sides.
     if last.draft.key == one.draft.key:
-        return one.draft.key in (*_TOLD_AT_LENGTH, "goals") and one.clause.inherited
+        announced = one.draft.key == "goals" and not last.clause.own and len(last.words) <= _SLIGHT
+        return announced or (one.draft.key in (*_TOLD_AT_LENGTH, "goals") and one.clause.inherited)
     if last.draft.key == "goals" and one.draft.key == "budget":
         return one.clause.inherited
     if last.draft.key == "goals" and one.draft.key == "habit.routines":
@@ -160,10 +163,12 @@ def _leads(last: Reading, one: Reading) -> Draft:
         return one.draft
     if _WAS.match(last.clause.topic + last.clause.adverbs + last.clause.predicate):
         return replace(one.draft, bare=last.draft.bare)
+    if one.draft.key == last.draft.key == "goals" and one.clause.own:
+        return one.draft
     return one.draft if one.draft.key and not last.draft.key else last.draft
 
 
-_WAS = re.compile(r"^(?:我|我们)?(?:以前|之前|从前|曾经?|原来|原先|早先|早年|当年|过去)")
+_WAS = re.compile(r"^(?:[^，。比跟和像同如]{1,8}?(?=我))?(?:我|我们)?(?:以前|之前|从前|曾经?|原来|原先|早先|早年|当年|过去)")
 
 
 def _was_and_is(last: Reading, one: Reading) -> bool:

@@ -149,15 +149,20 @@ def name(clause: Clause) -> Draft | None:
     return first(_NAMES, clause) if clause.subject != "we" and not turned else None
 
 
+_NAMED_ALONE = rf"(?:本人|在下)?(?P<name>{_TWO}[\u4e00-\u9fff]{{1,2}}|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}})"
 _INTRODUCES = re.compile(
-    rf"^(?:[大你您][家好]{{1,2}}[呀啊]?[，,！!\s]*)?(?:先|我|来|容我|简单|做个|请允许我)*(?:自我介绍|介绍一?下(?:我?自己)?)(?:一?下)?[，,：:。\s]+(?:本人|在下)?(?P<name>{_TWO}[\u4e00-\u9fff]{{1,2}}|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=[，,、。])"
+    rf"^(?:[大你您][家好]{{1,2}}[呀啊]?[，,！!\s]*)?(?:先|我|来|容我|简单|做个|请允许我)*(?:自我介绍|介绍一?下(?:我?自己)?)(?:一?下)?[，,：:。\s]+{_NAMED_ALONE}(?=[，,、。])"
+)
+_REPORTS = re.compile(
+    rf"^(?:[大你您][家好]{{1,2}}[呀啊]?[，,！!\s]*)?(?:新来的|新人|萌新|小白|初来乍到)?[，,\s]*(?:先|我|来)*(?:报个?到|冒个?泡|露个?脸|打个?招呼|问个?好)(?:一?下)?[，,：:！!\s]+{_NAMED_ALONE}(?=[，,、]\s*(?:坐标|base|人在|家?在|住|来自|今年|现|目前|刚|老家|本科|硕士|研究生|男|女|做|是|干|开|从事|\d|[二三四五六七八九]十))",
+    re.IGNORECASE,
 )
 """A name alone, first of what somebody tells of themself: 自我介绍下：贺兰，31 岁."""
 
 
 def introduced(text: str, shadow: str) -> tuple[str, str]:
     """The sentence with 我叫 before a name that stands alone behind the announcement of an introduction."""
-    found = _INTRODUCES.match(shadow)
+    found = _INTRODUCES.match(shadow) or _REPORTS.match(shadow)
     if found is None or no_name(found["name"]) or found["name"][-1] in _NOT_NAME_END:
         return text, shadow
     place = found.start("name")

@@ -235,6 +235,11 @@ _PRAISED = re.compile(
 _FOR_LIFE = re.compile(r"^(?:真的?|是)*(?:(?:能|可以)(?:吃|喝|看|听|玩)一辈子|百?(?:吃|喝|看|听|玩)不[厌腻])")
 """Of a thing named first, that one never has enough of it: 酸菜鱼我能吃一辈子."""
 _UNABLE = re.compile(rf"(?:现在)?(?:没法|没办法|无法|不能)(?!再?{_FOOD_VERB}(?!饭|了))")
+_MEDICINE = re.compile(
+    r"^(?:我)?(?=[^，]{0,8}(?:在|长期|每天|天天|一直|常年|着))(?>目前|现在|一直|长期|每天|天天|正|还|最近|常年|得|要|在|都)+(?:吃|服用?|打|用|喷|注射)着?"
+    r"(?:[\u4e00-\u9fff]{1,4}(?:法林|匹林|双胍|胰岛素|他汀|普利|沙坦|地平|洛尔|拉唑|替丁|西泮|唑仑|列净|西汀|舍曲林|普兰|司他)|格列[\u4e00-\u9fff]{1,2}|华法林|胰岛素|激素|优甲乐|免疫抑制剂|[\u4e00-\u9fff]{0,4}(?:抗凝|降压|降糖|降脂|抗抑郁|抗过敏|避孕|安眠|止痛|抗癫痫)药)$"
+)
+"""A medicine that somebody is on: 我在吃华法林."""
 
 
 def health(clause: Clause) -> Draft | None:
@@ -247,6 +252,8 @@ def health(clause: Clause) -> Draft | None:
     ahead = of_a_thing_named_first(clause)
     if ahead:
         return ahead
+    if clause.subject in ("me", "none") and _MEDICINE.match(clause.shadow):
+        return Draft(Kind.CONSTRAINT, absorbs=True)
     found = first(_ALLERGIES, clause) or first(_DIETS, clause)
     if found and not found.key and clause.subject == "none" and _UNABLE.match(clause.predicate):
         return None  # Nobody's: 外面下雨，都没法出门.
