@@ -6,20 +6,38 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from accounts.principals import Principal
+from memory.capture import matters
 from memory.capture.anew import renews
 from memory.capture.matching import holding, likely, matching
 from memory.capture.rules.zh.change import firm, undone
 from memory.capture.types import Statement
 from memory.enums import Kind
+from memory.lifecycle import selectors
 from memory.models import Memory
 from memory.text.normalise import fold
 
 
 def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements, those that tell of a change set against the one memory that speaks of what changed. Opens its own transaction."""
-    return tuple(
-        _settled(principal, one) if (one.changes or one.anew) and not one.replaces else _of_its_field(principal, one) for one in statements
-    )
+    return tuple(_of_its_matter(principal, _against_its_like(principal, one)) for one in statements)
+
+
+def _against_its_like(principal: Principal, new: Statement) -> Statement:
+    told_anew = (new.changes or new.anew) and not new.replaces
+    return _settled(principal, new) if told_anew else _of_its_field(principal, new)
+
+
+def _of_its_matter(principal: Principal, new: Statement) -> Statement:
+    """News of what one has one of ("I cycle now") against the one memory of the same matter ("I take the bus to work")."""
+    matter = None if new.replaces or new.removes or not matters.changed(f"{new.text} {new.quote}") else matters.of(new.text)
+    if matter is None:
+        return new
+    rows = [row for row in giving_way(selectors.likely(principal, new.text, told=(matter.near,)), new) if matter.told.search(row.text)]
+    if len(rows) != 1:
+        return new
+    # Kept under another key, the old one would stand beside it.
+    apart = new.key and rows[0].key and new.key != rows[0].key
+    return replace(new, replaces=rows[0].text, key="" if apart else new.key, value=None if apart else new.value)
 
 
 def _of_its_field(principal: Principal, new: Statement) -> Statement:

@@ -16,6 +16,7 @@ from memory.capture.commands import en_correct as putting_right
 from memory.capture.commands import en_forget as forget
 from memory.capture.commands import en_forms as forms
 from memory.capture.commands import en_keeping as keeping
+from memory.capture.commands import en_pointing as pointing
 from memory.capture.commands import en_valued as valued
 from memory.capture.commands.en_reading import Reading, at, tidy
 from memory.capture.commands.endless import endless
@@ -178,6 +179,8 @@ def _worded(plain: str, number: int, reading: Reading) -> Command | None:
     argument, whole = found
     if whole:
         return _kept(plain, sentence, reading)
+    before = reading.before(number)
+    argument = pointing.named(argument, before.text if before is not None else "")
     if not tidy(argument):
         return _following(number, reading)
     if valued.only_names(tidy(argument)):

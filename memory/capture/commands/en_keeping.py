@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from memory.capture.commands import en_pointing as pointing
 from memory.capture.commands import en_valued as valued
 from memory.capture.rules.en import stance, wording
 
@@ -32,6 +33,7 @@ _STRONG = "|".join(
         r"(?:etch|burn|engrave|carve|hammer|lodge|lock|fix) (?:this|that|it) (?:in|into|on|to) (?:your )?(?:memory|brain|mind|heart)",
         rf"commit(?:ting|ted)? (?:{_POINTED} )?to (?:your )?(?:long-term )?memory",
         r"(?:let|have) (?:it|the record|this|that) (?:be )?(?:known|noted|recorded|remembered|written|show|reflect|stated)",
+        r"(?:add|append|put)(?:ing)?(?: (?:this|that|it))? (?:to|with|among|alongside) (?:everything|all|what(?:ever)?|the (?:things|facts|stuff|list of things))(?: that)? you(?:'ve)? (?:already )?(?:know|have|remember|keep|hold|got|stored|saved|noted)(?: (?:stored|saved|noted|down|on file))?(?: (?:about|on|of|for) me)?",
         r"(?:an? )?(?:note|memo|reminder) (?:to|for) (?:self|myself|yourself|you)(?:,? (?:via|through|by way of|care of|with) you)?",
         r"(?:add|create|make|save|store|record)(?:ing)? (?:an? |one )?(?:new |more )?(?:memory|note)(?: for me| about me| of| saying)?|add (?:this|that|it|the following) as an? (?:new )?(?:memory|note)|(?:new )?memory(?=:)",
         rf"(?:add|put|pop|stick|store|save|keep|have|enter|log|get|place|drop|write|note|file|record|register|stash|bank|tuck|slot)(?:ing)? (?:{_POINTED} )?(?:down |away )?{_IN_MEMORY}",
@@ -84,7 +86,7 @@ _PASSIVE = re.compile(
 """What says of something that it is to be kept, or is worth it: "this needs remembering: …"."""
 MIDDLE = re.compile(
     r"^(?P<before>.+?)(?>[,;:.!–—-]\s*|\s+(?:and|so|but|also)\s+)+(?P<wish>(?:(?:also|please|so|and|just|kindly|can you|could you|you should|do|now|always)\s+)*"
-    rf"(?:(?:remember|don't forget|do not forget|keep in mind|bear in mind|note|memori[sz]e|retain|for future reference,?|FYI for later,?)\s+(?:this:|that|my|I\b|I'm|we\b|our)|(?:{_STRONG}|{_WEAK})(?![\w'])(?:[\s,]+{_PLACED})?(?:this|that|it|these)(?: one)?(?:[\s,]+{_PLACED})?:|(?:{_STRONG})(?![\w'])(?:[\s,]+{_PLACED})?:)\s*.+)$",
+    rf"(?:(?:remember|don't forget|do not forget|keep in mind|bear in mind|note|memori[sz]e|retain|for future reference,?|FYI for later,?)\s+(?:this:|that|my|I\b|I'm|we\b|our|(?:it|he|she|they)(?:'s|'re| (?:is|are|has|have|can't|runs?|needs?|likes?|hates?|loves?|only|never|always)\b))|(?:{_STRONG}|{_WEAK})(?![\w'])(?:[\s,]+{_PLACED})?(?:this|that|it|these)(?: one)?(?:[\s,]+{_PLACED})?:|(?:{_STRONG})(?![\w'])(?:[\s,]+{_PLACED})?:)\s*.+)$",
     _I,
 )
 _BARE = (
@@ -145,7 +147,7 @@ _IT_IS = re.compile(r"^(?:it's|it is|that's|this is) (?=(?:the|my|our) [^:]{3,60
 """What points at the thing named behind it: "it's the paint in the hall: Fern"."""
 
 _BESIDE = re.compile(
-    r",? (?:(?:and |so )?(?:that|it|I)(?:'d| would) (?:really |also )?(?:be (?:great|good|nice|lovely|handy|helpful|useful|wonderful|brilliant|fantastic|perfect|grateful)|help|appreciate it)\b.*"
+    r",? (?:(?:it|that|which) (?:really |also )?(?:matters|makes a difference|comes up|is relevant|helps)\b.*|(?:and |so )?(?:that|it|I)(?:'d| would) (?:really |also )?(?:be (?:great|good|nice|lovely|handy|helpful|useful|wonderful|brilliant|fantastic|perfect|grateful)|help|appreciate it)\b.*"
     r"|(?:and|then|so|but) (?:(?:now|then|please|next|after that)[ ,]+)+(?:can you |could you )?(?:give|list|show|put|use|write|add|tell|explain|ask|suggest|recommend|convert|translate|start|make|answer|check|send|draft|describe|compare|summari[sz]e|calculate|plan|find|help|book|schedule|set|create|do|let's)\b.*"
     r"|(?:and|then|so) (?:suggest|recommend|schedule|show me|tell me|give me|help me|find me|book me|make me|write me|draft|translate|summari[sz]e|remind me|explain|send me|plan me)\b.*)$",
     _I,
@@ -213,7 +215,8 @@ def _asked(text: str) -> str | None:
     inner = _REMEMBER.match(middle["wish"])
     if inner:
         own = _HERE_IS.match(middle["before"])
-        argument = _argument(inner) or None
+        told_of = pointing.named(_argument(inner) or "", middle["before"])
+        argument = told_of if told_of and not pointing.points(told_of) else None
         return f"{own['own']}: {argument}" if own and argument else argument
     reference = _REFERENCE.match(middle["wish"])
     return _referred(reference) if reference else None
@@ -242,7 +245,10 @@ def _referred(found: re.Match[str]) -> str | None:
 
 def _argument(found: re.Match[str]) -> str | None:
     """The argument of a wish to remember; "" when it points at what follows, None when the words are no such wish."""
-    what, strong = found["what"].strip(), bool(re.fullmatch(_STRONG, found["verb"], _I))
+    what, strong = (
+        pointing.whole(found["this"] if not found["mark"] else "", valued.apposed(found["what"].strip())),
+        bool(re.fullmatch(_STRONG, found["verb"], _I)),
+    )
     if not what.strip(" .!:"):
         return (
             ""
@@ -284,7 +290,7 @@ def _strongly(what: str, found: re.Match[str]) -> bool:
 def _weakly(what: str, found: re.Match[str]) -> bool:
     """Whether "note", "save", "store" and the like mean the memory: with a colon, with "that" and a clause, or with the speaker's own things."""
     this = found["this"].strip().casefold()
-    that = found["that"] or this == "that"
+    that = found["that"] or this == "that" or what.startswith("it ")
     if _LABELLED.match(what):
         return True
     if not (this or found["mark"] or that) and not re.match(r"(?:I|I'm|I've|my|we|we're|our)\b", what, _I):

@@ -6,7 +6,7 @@ import re
 
 _I = re.IGNORECASE
 _ASKED_ABOUT = re.compile(
-    r"^(?P<word>where|who|what|which [\w-]+|when|how) (?P<clause>(?:I|we)(?:'m|'re| am| are)?(?: [\w'-]+){1,6}?|(?:to|you can) (?:reach|contact|get hold of|find|call|get to) (?:me|us))(?P<aside> (?:for|in case of|during) [\w' -]{3,30})?(?:\s*[:=]\s*|,? (?:it's|that's|which is|namely|is) )(?P<value>(?=.*[\w])[^?]{2,})$",
+    r"^(?P<word>where|who|what|which [\w-]+|when|how) (?P<clause>(?:I|we)(?:'m|'re| am| are)?(?: [\w'-]+){1,6}?|(?:my|our|the) [\w' -]{2,30}? (?:go|goes|lives?|is|are|belongs?|comes? from|starts?|ends?|opens?|closes?|means?|gets? (?:sent|delivered))(?: (?:due|kept|spelt|spelled|pronounced|called|stored|parked|delivered|sent|hidden))?|(?:to|you can) (?:reach|contact|get hold of|find|call|get to) (?:me|us))(?P<aside> (?:for|in case of|during) [\w' -]{3,30})?(?:\s*[:=]\s*|,? (?:it's|that's|which is|namely|is) )(?P<value>(?=.*[\w])[^?]{2,})$",
     _I,
 )
 """What is told under the question that it answers: "where I live for deliveries: 9 Elm Road"."""
@@ -24,10 +24,20 @@ def answered(what: str) -> str:
         return f"{own} address{aside} is {value}" if re.search(r"\d", value) else f"{clause} in {value}"
     if re.match(r"(?:I|I'm|I've|we|we're|my|our)\b", value, _I):
         return value
+    if not re.match(r"(?:I|we|to|you)\b", clause, _I):
+        return f"{clause}{aside}{_whereto(found)} {value}"
     asked = found["word"].casefold() in {"what", "who"} and re.match(r"(?:I|we)\b", clause, _I) and len(clause.split()) <= _SHORT
     return f"{clause}{aside} {value}" if asked else what
 
 
+def _whereto(found: re.Match[str]) -> str:
+    """How a place goes on behind the clause that asks for it: "my deliveries go" to 17 Tannery Row."""
+    if found["word"].casefold() != "where" or _PLACED.match(found["value"]) or found["clause"].endswith(" from"):
+        return ""
+    return " to" if re.search(r"\b(?:go|goes|sent|delivered)$", found["clause"], _I) else " at"
+
+
+_PLACED = re.compile(r"(?:in|at|on|under|behind|above|below|beside|inside|outside|near|next to|by|to|with|between|over)\b", _I)
 _SHORT = 3
 """Words of a question that makes a statement with its answer behind it: "I report to"."""
 
@@ -35,10 +45,15 @@ _SHORT = 3
 def apposed(argument: str) -> str:
     """A thing and what it is as a statement: "my birthday, it's the 4th of May"."""
     found = _APPOSED.match(argument)
-    return f"{found['own']} is {found['value']}" if found and only_names(found["own"]) else argument
+    return f"{_FOR_ME.sub('', found['own'])} is {found['value']}" if found and only_names(_FOR_ME.sub("", found["own"])) else argument
 
 
-_APPOSED = re.compile(r"^(?P<own>(?:my|our) [^,;:]{3,50}?),? (?:and )?(?:it's|it is|which is|that's|that is|namely) (?P<value>\S.*)$", _I)
+_FOR_ME = re.compile(r"(?: (?:for (?:me|us|later)|please|safe(?:ly)?))+$", _I)
+
+
+_APPOSED = re.compile(
+    r"^(?P<own>(?:my|our|the) [^,;:]{3,50}?),? (?:and )?(?:it's|it is|which is|that's|that is|namely) (?P<value>\S.*)$", _I
+)
 
 
 _ONLY_NAMES = re.compile(
@@ -53,7 +68,7 @@ _VALUE = re.compile(
 
 def only_names(argument: str) -> bool:
     """Whether what is to be remembered names a thing and not what it is: "my gate code"."""
-    return bool(_ONLY_NAMES.match(argument))
+    return bool(_ONLY_NAMES.match(argument)) and not _TELLS.search(argument)
 
 
 def with_value(argument: str, after: str) -> str:
@@ -66,5 +81,6 @@ def with_value(argument: str, after: str) -> str:
     return f"{argument} is {value}" if says else ""
 
 
+_TELLS = re.compile(r" (?:is|are|=) ?\S", _I)
 _FEW = 6
 """Words of a sentence that may be no more than a value."""

@@ -46,8 +46,10 @@ _LOG_LINE = re.compile(
     re.MULTILINE | re.VERBOSE,
 )
 _SPEAKER = r"(?:user|assistant|human|ai|bot|agent|system|interviewer|me|you|q|a|用户|助手|甲|乙)"
+_OF_A_THING = r"(?: (?:really|absolutely|just|simply|personally))* (?:can't|cannot|can’t|don't|don’t|won't|hate|loathe|detest|avoid)(?: (?:eat|stand|bear|drink|touch|like|do|abide|tolerate|stomach))? (?:it|them)(?: at all)?[.! ]*$"
+"""What is said of a thing named before a colon ("Coriander: I can't stand it"), which is no speaker."""
 _TRANSCRIPT = re.compile(
-    rf"^[ \t]*(?:{_SPEAKER}|(?-i:(?!Remember|Note|Also|Update|Edit|Correction|Reminder|Important|Context|Background|Please|Basically|Role-?play|Improv|(?:Scenario|Scene|Game)(?= ?: ?[\"“]?I(?:'?m| am) (?!stuck|having|trying|playing|looking|on\b))|Save|Memori|Record|Fact|Me|Intro|Hi|Hello)[A-Z][a-z]+)(?= ?[:：] ?[\"“]?I\b))[ \t]*[:：].*(?:\n.+)*$",
+    rf"^[ \t]*(?:{_SPEAKER}|(?-i:(?!Remember|Note|Also|Update|Edit|Correction|Reminder|Important|Context|Background|Please|Basically|Role-?play|Improv|(?:Scenario|Scene|Game)(?= ?: ?[\"“]?I(?:'?m| am) (?!stuck|having|trying|playing|looking|on\b))|Save|Memori|Record|Fact|Me|Intro|Hi|Hello)[A-Z][a-z]+)(?= ?[:：] ?[\"“]?I\b(?!{_OF_A_THING})))[ \t]*[:：].*(?:\n.+)*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _TRANSCRIPT_NAME = re.compile(r"^[ \t]*([A-Z][a-z]+|[\u4e00-\u9fff]{2,3})[:：] ?\S.*$", re.MULTILINE)

@@ -148,7 +148,8 @@ class _Told:
         """Whether the clause tells one more thing of the work or the home that the sentence spoke of: "and the code freeze is five days earlier"."""
         if not self._said_here or not _ONE_MORE.match(claim.text) or life.TECHNICAL.search(claim.text):
             return False
-        return bool(_OURS.search(self._said_here[-1].text))
+        said = self._said_here[-1].text
+        return bool(_OURS.search(said) or (_MINE.match(said) and _AMOUNTS.search(claim.text)))
 
     def _of_other(self, claim: stance.Claim) -> list[Statement]:
         """What "she" or "he" is said to be, of whom the message named before."""
@@ -196,10 +197,16 @@ _GOES_ON = re.compile(
 _NOW = re.compile(r"\bnow\b", re.IGNORECASE)
 _IT_IS = re.compile(r"(?:it's|it is) ", re.IGNORECASE)
 _ONE_MORE = re.compile(
-    r"the (?!one\b|rest\b|first\b|second\b|last\b|other\b)(?:[\w'-]+ ){1,3}?(?:is|are|has|have|starts?|ends?|opens?|closes?|runs?|lasts?|falls?|comes?|goes) (?=.*\b(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\w+days?|noon|midnight|weeks?|months?|always|every|in|on|at)\b)",
+    r"the (?!one\b|rest\b|first\b|second\b|last\b|other\b)(?:[\w'-]+ ){1,3}?(?:is|are|has|have|starts?|ends?|opens?|closes?|runs?|lasts?|falls?|comes?|goes) (?=.*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\w+days?|noon|midnight|weeks?|months?|always|every|in|on|at)\b)",
     re.IGNORECASE,
 )
 _OURS = re.compile(r"\bour\b|\bat (?:work|my (?:place|company|office))\b|^we\b", re.IGNORECASE)
+_MINE = re.compile(r"my\b", re.IGNORECASE)
+_AMOUNTS = re.compile(
+    r"^the [\w' -]{2,40}? (?:is|are|comes to|starts|ends|closes) (?:at |on |only |about |around |up to )?(?:[£$€]?\d|\w+day\b)",
+    re.IGNORECASE,
+)
+"""What a thing of the person's comes to beside what was said of it: "and the word limit is 12,000"."""
 _THERE = re.compile(r"there(?:'s| is| are)\b", re.IGNORECASE)
 _OF_A_THING = re.compile(r"(?:my|our|the)\b", re.IGNORECASE)
 

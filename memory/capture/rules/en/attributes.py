@@ -155,6 +155,11 @@ def _moved_thing(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.FACT) if _WORK_NOUN.search(match["noun"]) and not life.TECHNICAL.search(clause.text) else []
 
 
+def _bill(match: re.Match[str], clause: Clause) -> list[Statement]:
+    """What somebody pays or is paid again and again, of which there is one amount at a time."""
+    return [] if life.TECHNICAL.search(clause.text) else say(clause, Kind.FACT, f"personal.{_slug(match['noun'])}", match["value"])
+
+
 def _fact(match: re.Match[str], clause: Clause) -> list[Statement]:
     return [] if life.TECHNICAL.search(clause.text) else say(clause, Kind.FACT)
 
@@ -181,6 +186,7 @@ TABLE = rules(
     (r"(?:my|our) (?:all[- ]time |absolute |current |new )?(?:favou?rite|fave|preferred) (?P<noun>(?:[\w'-]+ ){0,2}?[\w'-]+?)(?:'s| is| are| has (?:always )?been| would be| was)(?: now| always| still| probably| definitely| currently| and (?:always )?will be)* (?:called |by |from |probably |definitely )?(?P<value>.+)", _favourite),
     (r"(?P<value>[\w' -]{2,50}?) (?:is|are) (?:now |still |easily |by far |probably )?my (?:all[- ]time |absolute |new )?(?:favou?rite|fave) (?P<noun>[\w' -]+)$", _favourite_of),
     (r"(?:my|our|the) (?P<noun>usual|typical|average|maximum|max|monthly|weekly|yearly|daily|total|overall)?\s?budget(?: for [a-z' ]+?| per \w+| a \w+)?(?: is| of|:| stays| will be|'s)?(?: now| usually| around| about| roughly| capped at| up to| under| at| generally)* ?(?P<value>(?:[$€£¥]|\d|around|about).+)", _budget),
+    (rf"(?:the|my|our) (?:new |monthly |weekly |current )*(?P<noun>{words.BILLS})(?:'s| is| has| was| went| goes| will be| comes)?(?: (?:now|just|been|recently|only|about|around|gone|going|goes|up|down|risen|dropped|raised|cut|increased|reduced|at|to))* (?:from [£$€]?[\d.,]+k? to )?(?P<value>[£$€]?\d[\d.,]*k?(?: ?(?:euros?|pounds|dollars|quid))?(?: (?:an?|per) \w+| pcm)?)\b.*", _bill),
     (rf"(?:the|my|our) {_NOUN} (?:(?:is|are|was|will be|'s|takes place|starts?|ends?|closes?|opens?|leaves?|runs?|happens?|kicks off|begins?|expires?|lands?|departs?|arrives?)\s+)(?:now |due |planned |scheduled |set |booked )*(?:on|at|in|by|from|for|until|till|this|next|tomorrow|today|tonight|every|due|between|mon|tue|wed|thu|fri|sat|sun)\b.*", _dated_thing),
     (r"my (?P<noun>(?:go-to|usual|default|regular|standard|typical|ideal|preferred) (?:[\w'-]+ ){0,2}?[\w'-]+?)(?:'s| is| are)(?: now| currently)? (?P<value>.+)", _mine),
     (rf"(?:my) {_NOUN}(?:'s| is| are| =|:)(?: now| currently| actually| set to| called| named| officially)* (?P<value>.+)", _mine),

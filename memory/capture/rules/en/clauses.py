@@ -25,13 +25,14 @@ _SUBJECT = re.compile(
       | (?:my|our)\ (?:[\w-]+\ )?(?:{words.FAMILY})\ (?!and\b|or\b|who\b|to\b|with\b)[a-z]+(?:s|n't)\b
       | (?:{words.KIN})\ (?:is|has|can't|cannot|won't|doesn't|hates?|loves?|likes?|works?|lives?)\b
       | (?-i:[A-ZÀ-Ý])[\w.+#-]+(?:\ (?-i:[A-ZÀ-Ý])[\w-]+)?\ (?:is|are)\ (?:now\ )?(?:history|out|gone|no\ more|retired|dead|behind\ (?:me|us)|(?:(?:my|our)\ )?(?:new\ )?home|where\ (?:I|we))\b
-      | (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|since(?=\ (?:(?:\d+|two|three|four|five|six|seven|eight|nine|ten|many|some|a\ few|several)\ (?:years?|months?|weeks?)|\w+day|last|this|then|yesterday|\d{{4}}|january|february|march|april|may|june|july|august|september|october|november|december)\b)|until|from|ideally|preferably)\b[^,;]{{0,40}}?\ (?:I|I'm|I've|I'd|we|we're|we'd|my|our)\b
+      | (?!(?:on|once|in|at|when|whenever|after|before|for|since|until|from)\ (?:I|I'm|I've|I'd|we|we're|we'd|my|our)\b(?![^,]*[ ,](?:I|I'm|I've|I'd|we|we're|we've|my|our)\b))
+        (?:every|on|once|in|at|most|when|whenever|after|before|for|these\ days|now|currently|nowadays|sometimes|usually|twice|as\ of|since(?=\ (?:(?:\d+|two|three|four|five|six|seven|eight|nine|ten|many|some|a\ few|several)\ (?:years?|months?|weeks?)|\w+day|last|this|then|yesterday|\d{{4}}|january|february|march|april|may|june|july|august|september|october|november|december)\b)|until|from|ideally|preferably)\b[^,;]{{0,40}}?\ (?:I|I'm|I've|I'd|we|we're|we'd|my|our)\b
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
 _SHARED = re.compile(
     rf"""(?:
-        (?:can't|cannot|don't|do\ not|won't|am|are|'m|was|moved|joined|started|became|switched|settled|took\ (?:up|over)|signed|left|quit|stopped|gave\ up|have\ been|studied|trained|graduated)\b
+        (?:can't|cannot|don't|do\ not|won't|am|are|'m|was|moved|joined|started|became|switched|settled|took\ (?:up|over)|signed|left|quit|stopped|gave\ up|have\ been|been(?=\ (?:in|at|with|on|to|living|working|based|teaching|renting|using|playing|learning|doing)\b)|studied|trained|graduated)\b
       | (?:(?:also|never|always|usually|mostly|currently|really|absolutely|often|sometimes|now|still|generally|tend\ to)\ )*(?:tend\ to|{_VERBS_AFTER_I})\b(?!\s*$|\ (?:is|are|was|were)\b)
     )""",
     re.IGNORECASE | re.VERBOSE,
@@ -48,6 +49,8 @@ _IMPERATIVE = re.compile(
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
+_WE = re.compile(r"we\b", re.IGNORECASE)
+_BEEN = re.compile(r"been\b", re.IGNORECASE)
 _INFINITIVES = re.compile(r"\b(?:to(?! (?-i:[A-ZÀ-Ý]))|can|could|will|should|must|'ll|may)\s+(?:\w+,?\s+)*\w+,?$", re.IGNORECASE)
 _FIRST_PERSON = re.compile(
     r"(?:(?:since|because|as|given that|now that|when I \w+,?|every \w+) )?(?:I|we|I'm|I've|we're|we've|I'd)\b", re.IGNORECASE
@@ -85,9 +88,15 @@ _ASKS_ALONE = re.compile(
 _ASKS_AFTER_SO = re.compile(r"(?:which|who|where|when|what|how)\b", re.IGNORECASE)
 _ABOUT_ME = re.compile(r"\b(?:I|me|my|we|us|our)\b", re.IGNORECASE)
 _MY_PARTNER = re.compile(r"(?:both )?(?:me|the [\w-]+|(?:my|our|me) [\w-]+(?: \w+)?|(?-i:(?!I\b)[A-ZÀ-Ý][a-zà-ÿ'-]+))", re.IGNORECASE)
+_OF_ANOTHER = re.compile(
+    r"(?:an?|any|most|every) (?!(?:of|that|who|which|where|because|if)\b)(?:(?!that\b|who\b|which\b|where\b|because\b|if\b)[\w'’-]+ ){1,6}?(?:is|are|was|were|isn't|aren't|has|have|won't|will|would|wouldn't|can|can't|cannot|doesn't|don't|makes?|scares?|works?|helps?|suits?|gives?|takes?|sounds?|seems?|needs?|means?|hurts?|beats?)\b",
+    re.IGNORECASE,
+)
+"""What follows for a thing that somebody speaks of: "so a steakhouse is out" after "I'm vegan"."""
 _STATED_THING = re.compile(
     r"[\w'-]+(?: [\w'-]+){0,2}? (?:is|are) (?:out|off|banned|forbidden|a no|not|no|my|our|always|never|the)\b", re.IGNORECASE
 )
+_TURNS = ("so", "but", "though", "although", "yet")
 _BUDGET = re.compile(r"(?:usual |typical |my )?budget\b.*\d", re.IGNORECASE)
 _REPLYING = re.compile(r"^(?P<head>.*?\b(?:answer|reply|respond|write|talk|speak|explain)s?(?: (?:to )?me| things)?)\s+in\b", re.IGNORECASE)
 _LEADING = re.compile(
@@ -143,7 +152,10 @@ def _supply(left: str, right: str, word: str) -> str | None:
     if word == "and" and _MY_PARTNER.fullmatch(left):
         return None
     asks = _ASKS_ALONE.match(right) or (_ABOUT_OWN.match(left) and _REQUEST.match(right))
-    if _SUBJECT.match(right) or asks or (word == "so" and _ABOUT_ME.search(left) and _ASKS_AFTER_SO.match(right)):
+    goes_on = (word == "so" and _ABOUT_ME.search(left) and _ASKS_AFTER_SO.match(right)) or (
+        word in _TURNS and _FIRST_PERSON.match(left) and _OF_ANOTHER.match(right)
+    )
+    if _SUBJECT.match(right) or asks or goes_on:
         return ""
     for test in (_after_name, _after_reply, _after_first_person):
         supplied = test(left, right, word)
@@ -189,10 +201,12 @@ def _after_reply(left: str, right: str, _word: str) -> str | None:
 def _after_first_person(left: str, right: str, word: str) -> str | None:
     if not _FIRST_PERSON.match(left) or not _SHARED.match(right) or word == "so":
         return None
+    if _BEEN.match(right):
+        return "We've " if _WE.match(left) else "I've "
     if _TO_AGENT.match(right) and not re.match(r"(?:never|always) (?:use|answer|reply|write|talk)", right, re.IGNORECASE):
         return None
     bare_verb = re.match(rf"(?:{_VERBS_AFTER_I})\b", right, re.IGNORECASE)
     if bare_verb and (_INFINITIVES.search(left) or (len(left.split()) < 3 and not _I_AM_NAME.match(left))):
         return None
-    subject = "We " if re.match(r"we\b|we're|we've", left, re.IGNORECASE) else "I "
+    subject = "We " if _WE.match(left) else "I "
     return subject.rstrip() if right.startswith("'m") else subject

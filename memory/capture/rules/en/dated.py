@@ -13,7 +13,7 @@ from memory.text import dates
 
 _I = re.IGNORECASE
 _AT_HAND = re.compile(
-    r"\b(?:getting (?!married|an? (?:puppy|dog|cat)|my|our)|(?:going|off) to (?:bed|sleep|lunch|the (?:shop|loo|toilet))|leaving now|trying|looking|wondering|asking|seeing|using|calling|debugging|testing|confused|sorry|happy|glad|tired|hungry|bored|free to|stuck|fine|good|able|running (?:into|the|a)|going to (?:ask|need|try|use|say|be honest|do|go|check|read)|about to|done|back|sure|ready|(?:morning|evening|night) person)\b",
+    r"\b(?:getting (?!married|an? (?:puppy|dog|cat)|my|our)|(?:going|off) to (?:bed|sleep|lunch|the (?:shop|loo|toilet))|leaving now|trying|looking|wondering|asking|seeing|using|calling|debugging|testing|confused|sorry|happy|glad|tired|hungry|bored|free to|stuck|fine|good|able|running (?:into|the|a)|going to (?:ask|need|try|use|say|be honest|do|go|check|read)|about to|done|(?<!my )back|sure|ready|(?:morning|evening|night) person)\b",
     _I,
 )
 _NO_NEED = re.compile(

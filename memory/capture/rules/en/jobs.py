@@ -11,7 +11,10 @@ from memory.enums import Kind
 
 _JOB = re.compile(rf"^(?:[\w&'/-]+ ){{0,4}}?(?:{words.JOB_NAMES}|{words.JOB_ENDINGS})s?$", re.IGNORECASE)
 _NO_JOB = re.compile(rf"(?:^|\s)(?:{words.NOT_JOBS}|{words.NATIONALITIES})$", re.IGNORECASE)
-_DAY_FIRST = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:to(?:day|morrow|night)|next|this)\b", re.IGNORECASE)
+_DAY_FIRST = re.compile(
+    r"(?:keen|avid|amateur|hobby|aspiring|would-be|enthusiastic|passionate|lapsed|terrible|lousy|decent)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:to(?:day|morrow|night)|next|this)\b",
+    re.IGNORECASE,
+)
 _EMPLOYER = re.compile(r"\s+(?:at|for|with)\s+(?P<employer>.+)$", re.IGNORECASE)
 _AFTER_JOB = re.compile(
     r"(?:\s+(?:at|for|with|in|from|and|who|that|by (?:day|trade|training|profession)|based|living|working|specialis|specializ|on|these days|now|to|since|after|here|of (?:\d|two|three)|yesterday|today|recently|again|instead|(?:earlier )?(?:last|this) \w+|an? (?:day|week|month|year|while|few \w+|couple of \w+) ago|\w+ (?:days|weeks|months|years) ago)\b|\s*[,;(]|\s[-–—]\s).*$",
@@ -244,6 +247,7 @@ TABLE = rules(
     (r"@I(?:'ve| have)? ?@adv(?:gone|went|moved(?: up| over)?|switched|changed|transitioned|progressed|risen|rose)(?: careers?)? from (?:being |working as )?(?:an? )?(?P<old>[\w -]{3,30}?) to (?:being |working as )?(?:an? )?(?P<job>.+)", _changed),
     (r"@I(?:'ve| have)? ?@adv(?:left|quit) (?P<old>(?-i:[A-ZÀ-Ý])[\w'& .-]*?) (?:for|to join|to work (?:at|for)|and (?:joined|went to|moved (?:on )?to)) (?P<employer>(?-i:[A-ZÀ-Ý]).+)", _joined),
     (r"(?:I became|I've become|I've just become) (?P<job>an? .+)", _is_a),
+    (r"@I(?:'ve| have)? ?@adv(?:left|quit|gave up|given up|packed in|chucked in|jacked in|resigned from) (?P<old>[\w'& .-]{2,50}?) to (?:be|become|work as|start (?:out )?as|go freelance as|go back to being) (?P<job>an? .+)", _changed),
     (r"@I(?:'ve| have)? @adv(?:left|quit|resigned from|departed from|got laid off (?:by|from)|was laid off (?:by|from)) (?:my job at )?(?P<employer>[A-Z].+)", _left),
     (r"@I(?:'ve| have| was| am|'m| got| been)* ?@adv(?:quit my job|lost my job|left my job|been laid off|was laid off|got laid off|laid off|made redundant|between jobs|out of work|resigned)\b.*", _no_work),
 )  # fmt: skip

@@ -73,8 +73,20 @@ def _habit(match: re.Match[str], clause: Clause) -> list[Statement]:
         clause,
         Kind.PREFERENCE if re.search(r"\balways (?:book|order|choose|pick|go for|fly|sit|buy|stay|take)\b", text, _I) else Kind.FACT,
         HABITS,
-        wording.thing(match["what"]) or text,
+        wording.thing(_ITS_TIME_FIRST.sub(_time_last, match["what"])) or text,
     )
+
+
+_ITS_TIME_FIRST = re.compile(
+    r"^(?P<on>(?:on|every|at|in|most|each|during|after|before|once|twice) )?(?P<when>(?:(?:an?|the|my|other|week|school|work) )*(?:\w+days?|weekends?|mornings?|evenings?|afternoons?|nights?|month|week|year|work|lunch|dinner|breakfast|school)(?: (?:mornings?|evenings?|afternoons?|nights?))?),? (?:I|we)(?:'m| am)? (?P<what>.+)$",
+    _I,
+)
+
+
+def _time_last(found: re.Match[str]) -> str:
+    """What is done, with its time behind it: whichever comes first, it is the same habit."""
+    when = f"{found['on'].lower() if found['on'] else 'on '}{found['when']}"
+    return f"{found['what']} {when}"
 
 
 def _goal(match: re.Match[str], clause: Clause) -> list[Statement]:

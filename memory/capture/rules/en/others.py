@@ -107,6 +107,18 @@ _HOPES = re.compile(
     _I,
 )
 """What they mean to do, of which the message then asks: "My cousin wants to become a pilot. What does it cost?"."""
+_PASSER_BY = re.compile(
+    r"^(?!(?:my|our) (?:[\w-]+ ){0,2}?(?:lads?|lass|man|woman|lady|girl|boy|kid)s?(?:'s| (?!at\b|on\b|in\b|from\b)))(?:(?:my|our|the|an?|this|that|some|one of (?:my|our|the)) )(?:[\w-]+ ){0,3}?(?:lads?|lass|guy|bloke|chap|man|woman|lady|girl|boy|kid|person|newcomer|starter|colleague|co-?worker|teammate|neighbou?r|boss|manager|supervisor|client|customer|guest|patient|student|pupil|trainee|apprentice|intern|temp|tenant|lodger|landlord|landlady|volunteer|member|player|driver|builder|cleaner)s?"
+    r"(?: (?:on|in|at|from|of|next door|upstairs|downstairs|across the road|over the road|opposite)(?: (?:my|our|the) [\w-]+(?: [\w-]+)?| work| school| church)?)?(?:'s| is| has| keeps?| won't| can't| doesn't| never| always| \w+s)\b",
+    _I,
+)
+"""Somebody whom the person has to do with, and who is no friend and no kin."""
+_OF_US = re.compile(r"\b(?:me|my|us|our|every|at \d|\w+days?)\b", _I)
+"""What makes it a matter of the person's own: "my neighbour has a key to our flat", "the cleaner comes on Mondays"."""
+_DEALS = re.compile(
+    r"\b(?:how|what|should|would|could|can|is it|any)\b.*\b(?:bring (?:it|this|that) up|raise (?:it|this|that)|mention (?:it|this)|say (?:something|anything|it)|handle (?:it|this)|deal with (?:it|this)|broach (?:it|this)|put it|tackle (?:it|this)|(?:best|kindest|nicest|right|good) way to (?:help|tell|support|approach|deal with|ask|treat) (?:her|him|them))\b",
+    _I,
+)
 _FOR_THEM = re.compile(
     r"(?:\b(?:for|to|with|of|from|about) |\b(?:get|give|send|buy|make|write|tell|cook|call|ask|text|wish|thank|congratulate|surprise) )(?:her|him|them)\b|\b(?:her|his|their) [\w-]+",
     _I,
@@ -119,7 +131,12 @@ _ASKS = re.compile(
 
 def for_an_errand(statement: Statement, sentences: Sequence[str]) -> bool:
     """Whether a statement only says, of somebody outside the household, for whom the message asks to do something: "what gift could I get him?"."""
-    if statement.about_person or statement.key or statement.explicit:
+    if statement.key or statement.explicit:
+        return False
+    passer_by = _PASSER_BY.match(statement.text)
+    if passer_by and not _OF_US.search(statement.text, passer_by.end()):
+        return any(_DEALS.search(one) or (_ASKS.search(one) and _FOR_THEM.search(one)) for one in sentences)
+    if statement.about_person:
         return False
     if _HOPES.match(statement.text):
         return any(_ASKS.search(one) for one in sentences)

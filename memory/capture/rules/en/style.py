@@ -25,7 +25,7 @@ _TO_AGENT = re.compile(
       | (?:be|stay|sound|act)\ (?!careful|nice\ to|sure|aware|quiet|there|back|honest\ now|patient)[\w-]+
       | (?:skip|drop|omit|avoid|leave\ out|cut(?:\ out)?|spare\ me|lose|ditch|hold|stop|no\ more|no|without|don't|do\ not|never|don't\ ever)[ ]
       | (?:use|prefer|stick\ to|include|add|cite|show|give\ me|quote|provide|lead\ with|start\ with|end\ with|put|call|get|go|sign)[ ]
-      | (?:{words.LANGUAGES}|bullet|bulleted|short|brief|long|detailed|concise|plain|simple|markdown|metric|straight|max(?:imum)?|conclusion|raw|data|numbers?|figures|stats|only|formal|informal|casual)\b
+      | (?:{words.LANGUAGES}|bullet|bulleted|short|brief|long|detailed|concise|plain|simple|markdown|metric|(?:celsius|fahrenheit|imperial|kilomet(?:re|er)s|(?:24|12)[- ]hour)(?=$|,|\ (?:please|only|always|not|over|and|rather|instead|clock|time|format|units?|system|degrees)\b)|straight|max(?:imum)?|conclusion|raw|data|numbers?|figures|stats|only|formal|informal|casual)\b
       )""",
     _I | re.VERBOSE,
 )

@@ -30,8 +30,14 @@ _FLIPPED = re.compile(
     _I,
 )
 """What was once, and what has taken its place, with a pronoun for the thing."""
+_SINCE_THEN = (
+    r"(?:now|these days|nowadays|lately|(?:ever )?since [\w' ]{2,30}?|for the (?:last|past) [\w ]{2,20}?|from [\w' ]{2,20}? on(?:wards)?)"
+)
+_IT_IS_ALL = (
+    r"(?:it's|it is|it has|that's|I'm on|I've|we're on|we've|we're|I'm)(?: (?:all|only|just|always|mostly|been|on|with|using|in|at))*"
+)
 _ONCE_AND_NOW = re.compile(
-    r"^(?P<who>I|we) used to (?P<verb>use|drive|drink|eat|play|live in|work (?:at|for|as|in)|write in|study|take|read|wear|shop at|bank with|run|ride|teach|watch) [\w'&.+# -]{2,40}?,? (?:but |and )?(?:now|these days|nowadays),? (?:it's|it is)(?: all| only| just)? (?P<new>[^,;]{2,40})$",
+    rf"^(?P<who>I|we) used to (?P<verb>use|drive|drink|eat|play|live in|work (?:at|for|as|in)|study|take|read|wear|run|ride|teach|watch|[a-z]+ (?:(?:all )?(?:my|our|the) (?:[\w'-]+ ){{1,3}}?)?(?:in|on|with|at|by|from|through|via)) [\w'&.+# -]{{2,40}}?[,;]? (?:but |and )?(?:{_SINCE_THEN},? {_IT_IS_ALL}|{_IT_IS_ALL}(?= [^,;]{{2,40}} {_SINCE_THEN}$)) (?P<new>[^,;]{{2,40}}?)(?: {_SINCE_THEN})?$",
     _I,
 )
 """What was once, and the thing that has taken its place: "I used to drive a Saab, now it's a Kia"."""

@@ -25,7 +25,7 @@ _ENDED = tuple(
         rf"no more {_OLD}(?: for (?:me|us))?$",
         rf"(?:good)?bye(?:[ -]bye)?,? (?:to )?{_OLD}$",
         rf"(?:so long|farewell|adios|ciao|see you(?: later)?),? (?:to )?{_OLD}$",
-        r"(?P<old>(?-i:[A-Z])[\w'&.+# -]{1,30}?) (?:is|are) (?:out|gone|history|no more|dead|retired|off the (?:table|menu|list)|behind (?:me|us)(?: now)?)$",
+        r"(?P<old>(?-i:[A-Z])[\w&.+# -]{1,30}?)(?:'s| is| are) (?:out|gone|history|no more|dead|retired|off the (?:table|menu|list)|behind (?:me|us)(?: now)?)$",
         r"(?:I'm|I am|we're|we are) not (?:an? )?(?P<old>[\w-]{3,20})$",
         rf"(?:no longer|not|instead of|rather than) (?:(?:on|at|in|from|with|by|to) )?{_OLD}$",
     )
@@ -136,7 +136,7 @@ def _next(before: str, old: str, statements: Sequence[Statement]) -> bool:
     if homes.REGION in told:
         return bool(old) or homes.leaves(before)
     if told & set(_OF_WORK):
-        return jobs.leaves(before) or bool(_STOPPED.match(before) and any(_NOW.search(one.text) for one in statements))
+        return jobs.leaves(before) or bool(_STOPPED.match(before) and any(_NOW.search(f"{one.text} {one.quote}") for one in statements))
     return stack.is_tech(old) and any(stack.named_in(one.text) for one in statements)
 
 

@@ -14,7 +14,7 @@ _BLANKS = re.compile(r"\s+")
 _MARKS = re.compile(r"([,;:.!?–—-])\1{3,}")
 _EMOJI = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F\u200d]+|(?<!\w)[:;]-?[)(DPp](?!\w)|(?<!\w)<3(?!\w)")
 _REPAIRS = tuple(
-    (re.compile(rf"\b(?:{wrong})(?!['\w])", re.IGNORECASE), right)
+    (re.compile(rf"(?<!-)\b(?:{wrong})(?!['\w]|-\w)", re.IGNORECASE), right)
     for wrong, right in (
         (r"im|i m|i'm", "I'm"), (r"ive|i've", "I've"), (r"i'd|id(?= (?:rather|like|love|prefer))", "I'd"), (r"i'll", "I'll"), (r"i", "I"),
         ("dont", "don't"), ("doesnt", "doesn't"), ("didnt", "didn't"), ("cant", "can't"), ("wont(?= \\w)", "won't"), ("isnt", "isn't"), ("arent", "aren't"), ("wasnt", "wasn't"),

@@ -93,3 +93,5 @@ PAIRS = (
 )
 TURNS = r"(?:ever )?since (?:my|our|the) (?:[\w-]+ ){0,2}?(?:surgery|operation|accident|divorce|heart attack|stroke|diagnosis|injury|move|birth|wedding|illness|transplant|pregnancy|break-?up|promotion|retirement|redundancy|crash|fall|concussion|bypass|chemo|treatment|pandemic|lockdown|merger|takeover|reorg)"
 """Events from which on something holds."""
+BILLS = r"(?:rent|mortgage(?: payments?)?|council tax|service charge|ground rent|(?:electricity|gas|energy|water|phone|broadband|heating|food) bills?|nursery fees|childcare costs|school fees|tuition|allowance|pension|salary|wage|hourly rate|day rate)"
+"""What somebody pays or is paid again and again."""
