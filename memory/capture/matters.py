@@ -127,6 +127,11 @@ _CHANGED = re.compile(
     _I,
 )
 
+_BESIDES = re.compile(
+    r"\b(?:also|too|as well|another|sometimes|occasionally|now and then|on (?:the side|occasion|\w+days?|weekends?))\b|\bat weekends?\b", _I
+)
+"""What holds beside the rest and not in its place."""
+
 
 def of(text: str) -> Matter | None:
     """The matter that a statement is of; none where it is of no such matter."""
@@ -135,4 +140,4 @@ def of(text: str) -> Matter | None:
 
 def changed(said: str) -> bool:
     """Whether the sentence that brought a statement says that it is so now and was otherwise."""
-    return bool(_CHANGED.search(said))
+    return bool(_CHANGED.search(said)) and not _BESIDES.search(said)

@@ -26,7 +26,7 @@ _BACK = re.compile(
 )
 _AHEAD = re.compile(
     r"要(?!求)|将|会(?!议)|打算|准备|计划|预计|改到|改成|改为|定在|定到|推[迟到]|延[期到后]|提前到|挪到|调到|截止|为止|上线时间|deadline"
-    r"|\b(?:will|going|gonna|moved\s+to|moved\s+back|postponed|rescheduled|pushed|scheduled|planned|delayed|supposed|due|by|until|till|before|must|ha(?:s|ve)\s+to|need|expected|set\s+for)\b|'ll\b",
+    r"|\b(?:will|going|gonna|(?:moved|slipped|shifted|changed)\s+to|moved\s+back|put\s+back|postponed|rescheduled|pushed|scheduled|planned|delayed|supposed|due|by|until|till|before|must|ha(?:s|ve)\s+to|need|expected|set\s+for)\b|'ll\b",
     re.IGNORECASE,
 )
 _HABITUAL = re.compile(

@@ -110,6 +110,9 @@ class _Told:
         if self._of_before and self.found[-1].key == _RAW and [one.key for one in style.read(clause)] == [_RAW]:
             self.found[-1] = _continued(self.found[-1], replace(claim, text=_small(claim.text)))
             return True
+        if self._of_before and self._of_taste and _RATHER.match(claim.text):
+            self.found[-1] = _continued(self.found[-1], claim)
+            return True
         if self._said_here and "budget" in self._said_here[-1].text and _LIMIT.match(claim.text):
             self.found[-1] = _continued(self._said_here[-1], claim)
             return True
@@ -120,6 +123,7 @@ class _Told:
         statements = [] if kinds.guess(claim.text) == Kind.CREDENTIAL else read(clause)
         if not statements and (claim.introduced or introducing.visiting_card(claim)):
             statements = introducing.introduction(claim, self.now)
+        statements = statements or introducing.of_bare_words(claim, self.now)
         if not statements and _IT_IS.match(claim.text):
             statements = _of_before(self.before, claim, self.now)
         if not statements and _GOES_ON.match(claim.text):
@@ -201,6 +205,7 @@ _ONE_MORE = re.compile(
     re.IGNORECASE,
 )
 _OURS = re.compile(r"\bour\b|\bat (?:work|my (?:place|company|office))\b|^we\b", re.IGNORECASE)
+_RATHER = re.compile(r"(?:I|we)'d (?:much |really )?(?:rather|sooner) [\w' -]+$", re.IGNORECASE)
 _MINE = re.compile(r"my\b", re.IGNORECASE)
 _AMOUNTS = re.compile(
     r"^the [\w' -]{2,40}? (?:is|are|comes to|starts|ends|closes) (?:at |on |only |about |around |up to )?(?:[£$€]?\d|\w+day\b)",

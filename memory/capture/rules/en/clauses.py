@@ -51,7 +51,10 @@ _IMPERATIVE = re.compile(
 )
 _WE = re.compile(r"we\b", re.IGNORECASE)
 _BEEN = re.compile(r"been\b", re.IGNORECASE)
-_INFINITIVES = re.compile(r"\b(?:to(?! (?-i:[A-ZÀ-Ý]))|can|could|will|should|must|'ll|may)\s+(?:\w+,?\s+)*\w+,?$", re.IGNORECASE)
+_INFINITIVES = re.compile(
+    r"\b(?:(?<!allergic )(?<!intolerant )(?<!sensitive )(?<!married )(?<!addicted )to(?! (?-i:[A-ZÀ-Ý]))|can|could|will|should|must|'ll|may)\s+(?:\w+,?\s+)*\w+,?$",
+    re.IGNORECASE,
+)
 _FIRST_PERSON = re.compile(
     r"(?:(?:since|because|as|given that|now that|when I \w+,?|every \w+) )?(?:I|we|I'm|I've|we're|we've|I'd)\b", re.IGNORECASE
 )
@@ -64,8 +67,13 @@ _APPOSITION = re.compile(r"[1-9]\d(?=$|,)|(?:an?|the|head|senior|junior|lead|chi
 _I_AM = re.compile(r"(?:(?:since|for) [\w ]{3,20}? )?(?:I'm|I am|we're|we are)\b", re.IGNORECASE)
 _WE_ARE_SOME = re.compile(r"(?:we're|we are)\b", re.IGNORECASE)
 _PARTICIPLE = re.compile(
-    r"(?:(?:currently|now)\s+)?(?:living|based|working|studying|married|allergic|originally from)\s+\w+", re.IGNORECASE
+    r"(?:(?:currently|now)\s+)?(?:living|based|working|studying|married|allergic|originally from)\s+\w+|now in (?-i:[A-Z])", re.IGNORECASE
 )
+_ONE_MORE_OF_SELF = re.compile(
+    rf"(?:(?:also|now|severely|currently) )*(?:allergic to \w+|(?:{words.DIETS}|{words.MEDICAL_DIETS}|married|single|divorced|retired|(?:left|right)-handed|dyslexic|autistic|colou?r-?blind)(?=,|$| and\b))",
+    re.IGNORECASE,
+)
+"""What somebody is besides: "I'm married, vegetarian, allergic to nuts"."""
 _PREDICATE = re.compile(
     rf"(?:(?:also|now|severely|currently|just|only|simply)\s+)*(?:allergic to|{words.DIETS}|{words.MEDICAL_DIETS}|{words.STATES}|based in|an? (?!bit|little|lot|few|couple)[\w-]+|\d\d$|not a fan|from [A-Z])\b",
     re.IGNORECASE,
@@ -187,7 +195,9 @@ def _after_name(left: str, right: str, _word: str) -> str | None:
     if _WE_ARE_SOME.match(left) and re.match(r"an?\b", right, re.IGNORECASE):
         return None
     if _I_AM.match(left) and (
-        _PARTICIPLE.match(right) or ((_word in {"and", "but", "so"} or right.startswith(("just ", "now "))) and _PREDICATE.match(right))
+        _PARTICIPLE.match(right)
+        or (not _word and _ONE_MORE_OF_SELF.match(right))
+        or ((_word in {"and", "but", "so"} or right.startswith(("just ", "now "))) and _PREDICATE.match(right))
     ):
         return "I'm "
     return None

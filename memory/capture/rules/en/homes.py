@@ -105,6 +105,9 @@ def _is_home(match: re.Match[str], clause: Clause) -> list[Statement]:
     return say(clause, Kind.IDENTITY, REGION, where) if named and not re.fullmatch(words.TECH, where, _I) else []
 
 
+_ONCE = re.compile(r"\b(?:from|originally|moved|born|grew up|raised|used to)\b", _I)
+
+
 TABLE = rules(
     (r"@I (?:do not|don't|no longer) @adv(?:live|reside) in (?P<place>.+)", _ended),
     (r"@I(?:'ve| have|'re| are|'m| am)? ?@adv(?:gone back to |went back to |ended up )?(?:liv(?:e|ing)|resid(?:e|ing)|based|located|settled(?: down)?|dwell|stay(?:ing)? permanently|put down roots|set up home|made (?:my|our|a) (?:new )?home)(?: now| currently| these days| at present| here| alone| by myself| together| happily| with [\w' ]{2,30}?)? (?:out )?(?:in|of|near|outside|just outside|close to|around|on|at|by|between)\s+(?P<place>.+)", _lives),
@@ -112,6 +115,7 @@ TABLE = rules(
     (r"@Ihave @adv(?:been living|lived|been based|been) in (?P<place>(?-i:[A-ZÀ-Ý])[\w' -]+?) (?:for|since)\b.*", _is_home),
     (r"@Ihave @adv(?:been living|been based|been settled) in (?P<place>(?-i:[A-ZÀ-Ý])[\w' -]+)$", _is_home),
     (r"@Iam (?:now |currently )?in (?P<place>(?-i:[A-ZÀ-Ý])[\w' -]+?) (?:now|these days|nowadays)$", _is_home),
+    (rf"@Iam now in (?P<place>{_PLACE})$", lambda match, clause: _is_home(match, clause) if _ONCE.search(clause.source) else []),
     (rf"as of [\w ]{{3,20}}?,? @Iam (?:now |living )?in (?P<place>{_PLACE})$", _is_home),
     (rf"@Iam (?:now |finally )?(?:back|settled|home) in (?P<place>{_PLACE})(?: again)?,? (?:for good|permanently|now|to stay)$", _is_home),
     (rf"@Iam (?:now |both |all |officially )*(?P<place>{_PLACE}) (?:people|folks?|dwellers?|locals?|based)(?= now$| these days$| again$)", _is_home),

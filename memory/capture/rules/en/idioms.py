@@ -220,6 +220,7 @@ TABLE = rules(
     (r"(?:we're|we are|ours is|mine is|I live in|I come from|I work in) an? (?P<what>(?:[\w-]+ ){1,3}?(?:household|home|family|kitchen|office|team|school|company|flat|flatshare|building|neighbou?rhood|village|town))\b.*", _left_off),
     (r"(?:we're|we are) an? (?P<what>(?:[\w-]+ ){0,3}?(?:couple|family|team|band|startup|start-up|studio|charity|agency|group|pair|trio|collective|co-op)\b (?!of the|of weeks|of days|of minutes).*)", _left_off),
     (r"(?:we're|we are) (?:both|all) (?P<what>[\w -]{3,40}s)$", _left_off),
+    (r"(?:I'm|I am|we're|we are) the (?:only )?(?:ones?|person|people) (?:who|that) (?:always |usually )?(?P<what>(?!(?:is|was|has|says|asks|thinks|wants|needs|keeps asking|does this|does that)\b)[a-z]+(?:s|es) (?!this\b|that\b|it\b|you\b).+)", _left_off),
     (r"(?:I'm|I am) the (?P<job>(?:only |main |sole )?[\w-]+(?: [\w-]+)? (?:person|guy|girl|gal|woman|man|lead|one)) (?:at|in|for|on|of) (?!fire|it\b|this|that).+", _started),
     (r"(?P<label>day job|job|occupation|profession|role|job title|location|city|home|diet|allerg(?:y|ies)|pronouns|languages?|hobb(?:y|ies)|side (?:hustle|gig)|time ?zone|employer|company|age|favou?rite [\w ]+)\s*[:=]\s*(?P<value>[^:=?]{2,60})$", _labelled),
     (r"(?:starting|from|as of|beginning|effective) (?:next |this |the )?(?:\w+ ){0,2}?\w+,? (?:I'm|I am|I'll|we're|we'll|I|we) (?P<what>(?!not sure|wondering|want|think).+)", _dated_change),

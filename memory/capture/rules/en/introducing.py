@@ -28,6 +28,43 @@ def visiting_card(claim: stance.Claim) -> bool:
     )
 
 
+def of_bare_words(claim: stance.Claim, now: datetime) -> list[Statement]:
+    """What a few bare words in a row say of who says them: "nurse, 42, from Cork"; empty where one of them says nothing by itself."""
+    parts = claim.text.split(", ")
+    if not 2 <= len(parts) <= _MOST or any(len(part.split()) > _LONGEST for part in parts):
+        return []
+    found = [_of_self(part, claim, now) for part in parts]
+    said = [one for statements in found for one in statements]
+    return said if all(found) and any(one.key.startswith(_OF_ONESELF) for one in said) else []
+
+
+_MOST, _LONGEST = 5, 5
+"""Bare words of a row, and words of each."""
+_OF_ONESELF = ("basic.", "family.", "health.")
+_LEADS = (
+    (re.compile(r"(?:(?:one|two|three|four|five|six|\d|an?|no) )+[a-z]", re.IGNORECASE), "I have {}"),
+    (re.compile(r"(?:live|lives) (?=in\b)", re.IGNORECASE), "I {}"),
+    (re.compile(r"(?:living|based) in\b|from (?-i:[A-Z])|[1-9]\d$", re.IGNORECASE), "I'm {}"),
+    (re.compile(r"in (?-i:[A-Z])"), "I live {}"),
+)
+
+
+_RELATIVE = re.compile(
+    r"(?:(?:proud|new|single|working|stay-at-home|foster) )?(?:mum|mom|dad|mother|father|parent|granny|grandad|widow(?:er)?|carer|expat|immigrant|beginner|newcomer)\b",
+    re.IGNORECASE,
+)
+
+
+def _of_self(part: str, claim: stance.Claim, now: datetime) -> list[Statement]:
+    part = f"{part[:1].lower()}{part[1:]}" if part[1:2].islower() and not re.match(r"[A-Z][a-z]+ [A-Z]", part) else part
+    lead = next((shape for pattern, shape in _LEADS if pattern.match(part)), None)
+    for shape in (lead,) if lead else ("I'm a {}", "I'm {}"):
+        statements = read(Clause(shape.format(part), now, claim.source))
+        if statements and (lead or statements[0].key or _RELATIVE.match(part)):
+            return statements
+    return []
+
+
 def introduction(claim: stance.Claim, now: datetime) -> list[Statement]:
     """Bare words of an introduction ("Priyanka, product designer, living in Pune")."""
     found: list[Statement] = []

@@ -34,6 +34,12 @@ _DOES_TO_ME = re.compile(
 )
 _BLANKED = re.compile(r" {4,}")
 """Where a quotation stood in the sentence."""
+_ROW = re.compile(r"[^,]{2,30}(?:, [^,]{2,30}){2,}$")
+"""Bare words in a row, which are asked for or gone through: "Copenhagen, three nights, two adults"."""
+_OF_SOMEBODY = re.compile(
+    r"\b(?:I|I'm|I've|I'd|me|my|we|we're|our|us|is|are|was|has|have|no|not|never|always|only|please|don't|can't|hates?|loves?|likes?|prefers?|needs?|wants?|allerg\w+|intoleran\w+|vegan|vegetarian|\w+day)\b",
+    re.IGNORECASE,
+)
 _MARKUP = re.compile(r"[{}<>=|\\`$]|\w\(|::|//|\b[A-Z]{3,} [A-Z*]|(?:^|\s)/\w|_\w")
 _FOR_ALL = re.compile(
     r"\bto (?:everyone|everybody|all|others|every user|(?:all |the |our |your )?(?:users|customers|people|visitors))\b", re.IGNORECASE
@@ -117,7 +123,8 @@ def read(clause: Clause, *, told: bool = False) -> list[Statement]:
     if not _FEWEST <= len(text.split()) <= _MOST or (_OF_ANOTHER.match(text) and not _DOES_TO_ME.match(text)) or _OTHERS_THING.match(text):
         return []
     if (
-        _MARKUP.search(text)
+        (_ROW.match(text) and not _OF_SOMEBODY.search(text))
+        or _MARKUP.search(text)
         or _FOR_ALL.search(text)
         or _AT_HAND.search(text)
         or _MOMENT.search(text)
@@ -137,7 +144,7 @@ def read(clause: Clause, *, told: bool = False) -> list[Statement]:
 
 
 _OF_THE_TALK = re.compile(
-    r"^(?:I|we)(?: can|'ll| will) (?:happily )?(?:draw|make|form|reach|come to|do|work out|figure out) (?:(?:up )?my own (?:conclusions?|mind|opinions?|judgements?|interpretation|decisions?)|the rest(?: myself)?)$|"
+    r"\b(?:otherwise|or else)$|^(?:I|we)(?: can|'ll| will) (?:happily )?(?:draw|make|form|reach|come to|do|work out|figure out) (?:(?:up )?my own (?:conclusions?|mind|opinions?|judgements?|interpretation|decisions?)|the rest(?: myself)?)$|"
     r"^(?:I|we) (?:\w+ )?(?:write|talk|chat|come|message|text|turn|speak) (?:to|with) you\b|"
     r"^(?:I|we) (?:can |could |just )?(?:never|always|keep|can't|don't|still can't) (?:seem to |quite |ever )?(?:remember|know|forget(?:ting)?(?=$| )|recall|figure out|understand) (?:how|what|which|where|when|why|who|if|whether)\b|^(?:I|we)(?:'ve| have)? (?:done|been|had)?(?: (?:so|it|this|that))?(?: (?:for (?:years|ages|decades|a (?:long )?while|\w+ (?:years|months|weeks))|(?:ever )?since\b.*|all my life|always))?(?: now)?$|"
     r"^(?:I|we)(?:'ve| have)? (?:just )?(?:got|had|put|said|wrote|typed|spelt|spelled|remembered|gave|told you|mixed|messed|misspoke|misremembered)(?: (?:you|that|it|this|them|the \w+|those))*(?: (?:all|completely|totally|up|earlier|before))* ?(?:wrong|incorrectly|up|badly)(?: (?:earlier|before|above|last time|there))?$|"

@@ -74,7 +74,9 @@ def _never(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 def _new_thing(match: re.Match[str], clause: Clause) -> list[Statement]:
     if life.TECHNICAL.search(clause.text) or re.search(
-        r"\b(?:question|idea|error|message|problem|call|result|answer)\b", match["what"], _I
+        r"\b(?:question|idea|error|message|problem|call|result|answer|day off|break|headache|cold|meeting|spare (?:hour|minute)|free (?:hour|minute|afternoon|evening))\b",
+        match["what"],
+        _I,
     ):
         return []
     return say(clause, Kind.FACT)
@@ -139,6 +141,7 @@ TABLE = rules(
     (r"(?:I|we) (?:now )?(?:report|answer) (?:directly )?to (?P<value>(?-i:[A-ZÀ-Ý])[\w'-]+(?: (?-i:[A-ZÀ-Ý])[\w'-]+)?)\b.*", lambda match, clause: say(clause, Kind.FACT, "work.manager", match["value"])),
     (r"(?P<what>(?:[\w'-]+ ){1,4}?(?:may|must|can|should|have to|has to|needs? to) (?:only |not |never |always )*(?:be|come|go|stay) .+)", _ruled),
     (rf"(?:the|our|my) (?:[\w'-]+ ){{0,3}}?(?:{_NAMED_THINGS})(?:'s| is| are) (?P<what>.+)", _kept),
+    (rf"(?:(?:the|our|my) )?(?:[\w'-]+ ){{0,2}}?(?:{_NAMED_THINGS}|KPIs?|metrics?|targets?|goals?|deadline|slogan) (?:for|of|in|at|on) (?:the|our|my) [\w' -]{{2,30}}? (?:is|are|stands at|will be) (?P<what>.+)", _kept),
     (rf"(?:the|our|my) (?:[\w'-]+ ){{0,3}}?(?:{_KEPT_THINGS}) (?:runs|uses|lives|sits|supports|requires|has|have|belongs|consists|employs|opens|closes|sells|serves|covers|makes|deploys|ships|meets|is (?:an?|called|named|hosted|written|built|based|made|located|in|on|for|run|owned|near|next))\b (?P<what>.+)", _kept),
     (r"(?:I|we) (?:(?:also|still|mostly|mainly|currently|occasionally|sometimes|usually|always|normally|generally|often|only|both|all|each|typically|personally|regularly|tend to|actually) )*(?P<verb>[a-z]+) (?P<what>.+)", _plainly),
 )  # fmt: skip

@@ -214,7 +214,7 @@ def _sentence(repaired: str, sentence: frame.Sentence) -> Iterator[Claim]:
         return
     plain = told.mine_first(plain)
     order = _standing_order(plain, repaired)
-    pieces = clauses.split(order or plain)
+    pieces = clauses.split(order or supplying.supplied(plain))
     if sentence.asks and not order:
         pieces = _before_question(pieces)
     greeted, introduced = (

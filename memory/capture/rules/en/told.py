@@ -37,7 +37,7 @@ _IT_IS_ALL = (
     r"(?:it's|it is|it has|that's|I'm on|I've|we're on|we've|we're|I'm)(?: (?:all|only|just|always|mostly|been|on|with|using|in|at))*"
 )
 _ONCE_AND_NOW = re.compile(
-    rf"^(?P<who>I|we) used to (?P<verb>use|drive|drink|eat|play|live in|work (?:at|for|as|in)|study|take|read|wear|run|ride|teach|watch|[a-z]+ (?:(?:all )?(?:my|our|the) (?:[\w'-]+ ){{1,3}}?)?(?:in|on|with|at|by|from|through|via)) [\w'&.+# -]{{2,40}}?[,;]? (?:but |and )?(?:{_SINCE_THEN},? {_IT_IS_ALL}|{_IT_IS_ALL}(?= [^,;]{{2,40}} {_SINCE_THEN}$)) (?P<new>[^,;]{{2,40}}?)(?: {_SINCE_THEN})?$",
+    rf"^(?P<who>I|we) used to (?P<verb>use|drive|drink|eat|play|live in|work (?:at|for|as|in)|study|take|read|wear|run|ride|teach|watch|[a-z]+ (?:(?:all )?(?:my|our|the) (?:[\w'-]+ ){{1,3}}?)?(?:in|on|with|at|by|from|through|via)) [\w'&.+# -]{{2,40}}?[,;]? (?:but |and )?(?:{_SINCE_THEN},? {_IT_IS_ALL}|{_IT_IS_ALL}(?= [^,;]{{2,40}} {_SINCE_THEN}$)) (?P<new>(?!(?:changed|closed|moved|stopped|finished|ended|sorted|wrecked|gone|different|the same|fine|ok|better|worse|too|so|very|no|not|just|a bit|really)\b)(?![^,;]*\b(?:there|here|it|that)\b)[^,;]{{2,40}}?)(?: {_SINCE_THEN})?$",
     _I,
 )
 """What was once, and the thing that has taken its place: "I used to drive a Saab, now it's a Kia"."""

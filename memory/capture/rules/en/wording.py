@@ -127,6 +127,7 @@ def thing(text: str) -> str:
 
 def items(text: str, *, longest: int = 4) -> list[str]:
     """The members of an enumeration; the whole when a member would be longer than `longest` words or the words belong together."""
+    text = _TOLD_BEHIND.sub("", text)
     if _PAIR.search(text):
         return [thing(text)]
     members = [thing(_MEASURE.sub("", piece)) for piece in _LIST.split(text)]
@@ -137,6 +138,13 @@ def items(text: str, *, longest: int = 4) -> list[str]:
     if len(members) < 2 or any(len(member.split()) > longest for member in members):
         return [thing(text)] if thing(text) else []
     return members
+
+
+_TOLD_BEHIND = re.compile(
+    r"(?<=\w),\s+(?:(?:my|the|our|an?|his|her) )?[\w'-]+(?: [\w'-]+)? (?:found|finds|said|says|told|tells|thinks?|reckons?|makes?|gives?|is|are|was|were|has|have|gets?|swells?|closes?|diagnosed|confirmed|ordered|insists?|won't|can't|doesn't|don't)\b.*$",
+    re.IGNORECASE,
+)
+"""What is told behind an enumeration, and is no member of it: "dairy or eggs, the doctor found out"."""
 
 
 def with_article(text: str) -> str:
