@@ -101,6 +101,10 @@ MATTERS = (
         r"^(?:my|our) bedtime(?:'s| is)\b",
     ),
     _matter(
+        "coffee|tea|cup|cigarette|pint|unit",
+        rf"{_WHO} (?:drink|drinking|have|having|smoke|smoking|get through|(?:cut |gone |went )?(?:down|back|up) to) (?:about |only |just |around )?(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:[\w-]+ )?(?:coffees?|teas?|cups?|cigarettes?|pints?|units)\b.*\b(?:an?|per|every) (?:day|week)\b",
+    ),
+    _matter(
         "glasses|contact|varifocals|lenses",
         rf"{_WHO}(?: {_TO})? (?:wear |wearing )?(?:reading )?(?:glasses|contacts|contact lenses|varifocals)\b",
     ),

@@ -150,3 +150,27 @@ def test_news_goes_into_the_field_of_what_it_ends(stage: Stage) -> None:
     assert [(one.key, one.value, one.state) for one in stage.held() if one.state == State.CANDIDATE] == [
         ("basic.region", "Lisbon", State.CANDIDATE)
     ]
+
+
+@pytest.mark.parametrize(
+    ("before", "news"),
+    [
+        ("I bank with Barclays", "My bank is now Monzo."),
+        ("I take the bus to work", "I cycle now."),
+        ("I'm on a Samsung phone", "oh wait that was the old phone, I've got a Pixel now."),
+        ("I work nights", "I'm on days now."),
+    ],
+)
+def test_news_told_with_another_verb_takes_the_place_of_the_same_matter(stage: Stage, before: str, news: str) -> None:
+    stage.known(before)
+    stage.say(("user", news))
+    assert before in stage.texts(State.ACTIVE)
+    stage.confirm_all()
+    [one] = stage.held()
+    assert one.text != before
+
+
+def test_what_holds_beside_it_leaves_the_matter_alone(stage: Stage) -> None:
+    stage.say(("user", "I take the train into work."))
+    stage.say(("user", "I also cycle in on Fridays now."))
+    assert len(stage.held()) == 2

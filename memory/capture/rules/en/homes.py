@@ -130,6 +130,7 @@ TABLE = rules(
     (rf"@I(?:'ve| have)? @adv{_LEFT} (?P<old>(?-i:[A-ZÀ-Ý])[\w' -]+?) and (?:have )?(?:settled|moved|relocated)(?: down)? (?:in|to) (?P<place>(?-i:[A-ZÀ-Ý]).+)", _moved),
     (rf"@I(?:'ve| have)? @adv(?:moved in(?: together)?|moved back in)(?: with (?:my|the|our|a) [\w' -]{{2,30}}?)? {_IN} (?P<place>{_CAPITAL}.*)", _is_home),
     (rf"@I(?:'ve| have)? @adv(?:swapped|traded|exchanged|left|gave up|given up|sold) (?:our|my|the|a) (?:[\w-]+ ){{0,2}}?{_DWELLING} (?:in|near|outside) (?P<old>{_PLACE}) (?:for|and (?:moved|relocated|settled)(?: in)?(?: to| into)?) {_A_DWELLING} {_IN} (?P<place>{_CAPITAL}.*)", _moved),
+    (rf"@I(?:'ve| have)? @adv(?:got|collected|picked up|been given|been handed|have) the keys (?:to|for|of) {_A_DWELLING} {_IN} (?P<place>{_CAPITAL}.*)", _is_home),
     (rf"@I(?:'ve| have)? ?@adv(?:call|consider|made|make) (?P<place>{_PLACE}) (?:@my )?(?:new |permanent )*home{_STILL}", _is_home),
     (r"@I(?:'ve| have)? @adv(?:moved|relocated)(?: here)? from (?P<place>(?!.*\bto\b)(?-i:[A-ZÀ-Ý])[\w' ]+?)(?: last.*)?$", _ended),
     (r"(?:@Iam|@I will be|I'll be|we'll be) @adv(?:moving|relocating|emigrating)(?: house| back| over)*(?: from (?P<old>[\w' ]+?))? to (?P<place>.+)", _moving),

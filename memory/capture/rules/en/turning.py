@@ -36,6 +36,7 @@ _TAKES_OVER = re.compile(
     r"\b(?:now|instead|these days|nowadays|from now on|since (?:then|last|(?!\d)\w+)|so far)\b|\bfor me$|^(?:only|it's all|everything)\b",
     re.IGNORECASE,
 )
+_TAKEN_UP = re.compile(r"(?:I|we)(?:'ve| have)? (?:just |recently |finally )?(?:took up|taken up|switched to|moved on to)\b", re.IGNORECASE)
 _I_AM = re.compile(r"(?:I'm|I am|we're|we are)\b", re.IGNORECASE)
 _I_AM_NOT = re.compile(rf"{_I_AM.pattern} not\b", re.IGNORECASE)
 _OF_IT = re.compile(r"(?:it's|it is|they're|that's)\b", re.IGNORECASE)
@@ -150,6 +151,8 @@ def _after(old: str, new: Statement) -> Statement:
 
 def _in_its_place(before: str, clause: Clause, joined: str, statements: Sequence[Statement]) -> bool:
     """Whether the clause tells what came after what ended: in its words, or by naming another of the kind."""
+    if _TAKEN_UP.match(clause.text):
+        return True
     if joined == "and" and "instead" not in clause.text and not (_EXCHANGED.match(before) and _NOW.search(clause.text)):
         return False
     return bool(_TAKES_OVER.search(clause.text) or (_I_AM_NOT.match(before) and _I_AM.match(clause.text)))

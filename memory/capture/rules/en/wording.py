@@ -99,7 +99,12 @@ def bare(text: str) -> str:
         text = _OPENING.sub("", text, count=1).lstrip(" ,;:.!-–—")
         text = shorn(text.rstrip(" .!,;:-–—…"), _CLOSING)
     text = text.strip(_EDGES)
+    text = f'{text}"' if _OPENED.search(text) else text
     return f"{text})" if text.count("(") > text.count(")") else text
+
+
+_OPENED = re.compile(r"\s\"[^\"]+$")
+"""A quotation mark that is not closed again."""
 
 
 def shorn(text: str, closing: re.Pattern[str]) -> str:

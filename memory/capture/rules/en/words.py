@@ -22,7 +22,7 @@ FAMILY = (
     "wife|husband|hubby|missus|partner|spouse|fianc[eé]e?|girlfriend|boyfriend|mum|mom|mother|dad|father|parents|sister|brother|siblings?|son|daughter|sons|daughters|kids?|child|children|toddler|baby|"
     "(?:twin|step|half|younger|older|little|big|elder|eldest|youngest|oldest)[- ](?:sister|brother|son|daughter|kid|child|mum|mom|dad)|twins|stepson|stepdaughter|stepmum|stepdad|"
     "grandma|grandmother|gran|nan|granny|grandpa|grandad|grandfather|grandparents|aunt|auntie|uncle|cousin|niece|nephew|in-laws|mother-in-law|father-in-law|sister-in-law|brother-in-law|"
-    "godson|goddaughter|grandson|granddaughter|ex"
+    "godson|goddaughter|grandson|granddaughter|(?:other|better) half|old man|lad|lass|little (?:one|man)|ex"
 )
 KIN = "wife|husband|partner|missus|hubby|boyfriend|girlfriend|fianc[eé]e?|mum|mom|dad|daughter|son|toddler|flatmate|roommate|housemate"
 """People who are spoken of without "my" in a hurry."""
