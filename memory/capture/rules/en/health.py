@@ -170,7 +170,7 @@ TABLE = rules(
     (rf"(?P<diet>{words.DIETS}|{words.MEDICAL_DIETS})(?> here| for (?:\d+|\w+) years| household| since \d+)+$", _diet),
     (rf"(?:my diet is|my diet's|diet:) (?:strictly |mostly )?(?P<diet>{words.DIETS}|{words.MEDICAL_DIETS})\b.*", _diet),
     (r"(?:I'm|I am) (?:severely |badly |quite |highly )?(?:intolerant (?:to|of))\s+(?P<what>.+)", _intolerant),
-    (r"@I(?:'ve| have)? @adv(?:given up|gave up|quit(?= (?:smoking|drinking|vaping|gambling|caffeine|social media|" + _FOOD + r"))|stopped (?:eating|drinking|having|consuming)|stopped(?= (?:smoking|drinking|vaping|gambling|biting))|cut out|gone off|went off|stayed off|sworn off) (?P<what>.+)", _given_up),
+    (r"@I(?:'ve| have)? @adv(?:given up|gave up|quit(?= (?:smoking|drinking|vaping|gambling|caffeine|social media|" + _FOOD + r"))|stopped (?:eating|drinking|having|consuming)|(?:stopped|packed in|jacked in|kicked)(?= (?:smoking|drinking|vaping|gambling|biting))|cut out|gone off|went off|stayed off|sworn off) (?P<what>.+)", _given_up),
     (r"(?P<head>@I @adv(?:don't|do not|never|can't|cannot|won't|no longer|must not|mustn't|am not allowed to|'m not allowed to|shouldn't) @adv(?:eat|drink|consume|touch|do))\s+(?P<what>.+)", _does_not_eat),
     (r"(?P<head>@I(?:'m| am)? ?@adv(?:can't|cannot|must not|mustn't|not allowed to|not supposed to) @adv(?:have|tolerate|digest|take|process))\s+(?P<what>.+)", _cannot_have),
     (r"(?P<head>@I @adv(?:avoid|steer clear of|stay away from|stay off))\s+(?P<what>.+)", _cannot_have),

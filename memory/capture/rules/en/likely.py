@@ -78,7 +78,7 @@ _MOMENT = re.compile(
 """What is over before it is of use."""
 _FOR_NOW = re.compile(
     r"^(?:so )?(?:I|we)(?:'ve got| have got| have| only have| got)(?: only| just| about| around| roughly| like)* (?:an?|half an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of) (?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?)"
-    r"(?: (?:left|to go|off|free|spare|until|till|til|before|to)\b.*)?$|^no longer (?:in |at |with )?[A-Z][\w'-]+$|^never been [a-z]+(?:ed|t) (?:properly|before|at all)$",
+    r"(?: (?:left|to go|off|free|spare|until|till|til|before|to)\b.*)?$|^no longer (?:in |at |with )?[A-Z][\w'-]+$|^(?:I'm|I am|we're|we are) (?:still |just |currently |sat |stuck |back )*(?:on the (?:train|bus|tube|tram|plane|ferry|phone|loo|sofa|bog|move|way|road|platform)|at the (?:station|airport|shops?|till|checkout|bar|bus stop))\b(?!.*\b(?:every|usually|mornings|a lot|most)\b)|^never been [a-z]+(?:ed|t) (?:properly|before|at all)$",
     re.IGNORECASE,
 )
 """How long somebody has for the matter at hand; and pieces that say of nobody what they are not."""

@@ -71,7 +71,7 @@ _KIN = rf"(?:{words.FAMILY}|{words.CIRCLE}|{words.PETS})"
 
 TABLE = rules(
     (rf"(?:my|our) (?P<who>{_KIN})(?:'s name is|'s name's| is called| is named|'s called| goes by|,)\s+(?P<name>[A-ZÀ-Ýa-z][\w'’ .-]*)$", _called),
-    (rf"(?:my|our) (?P<who>{_KIN})(?: is|'s) (?P<name>(?-i:(?:Dr\.? |Mrs?\.? |Ms\.? )?[A-ZÀ-Ý][\w'’-]+(?: [A-ZÀ-Ý][\w'’-]+)?))$", _called),
+    (rf"(?:my|our) (?P<who>{_KIN})(?: is|'s)(?: now| currently)? (?P<name>(?-i:(?:Dr\.? |Mrs?\.? |Ms\.? )?[A-ZÀ-Ý][\w'’-]+(?: [A-ZÀ-Ý][\w'’-]+)?))(?:,? (?:now|and not (?-i:[A-Z])[\w-]+|not (?-i:[A-Z])[\w-]+|instead of (?-i:[A-Z])[\w-]+))?$", _called),
     (rf"(?:my|our) (?P<who>{_KIN})s? (?P<name>(?-i:[A-ZÀ-Ý][\w'’-]+)) (?P<rest>.+)", _about),
     (rf"(?:my|our) (?P<who>{_KIN})'s (?:birthday|anniversary|name day|allergy|favou?rite [\w ]+|phone number|number|address|shoe size|ring size|job|school)(?: is|'s| falls on)\s+(?P<rest>.+)", _birthday),
     (r"(?P<old>(?-i:[A-ZÀ-Ý][\w'’-]+)) and I (?:have |are |'ve )?@adv(?:broke up|broken up|split(?: up)?|separated|(?:got |are )?divorced|no longer (?:together|a couple))\b.*", lambda match, clause: say(clause, Kind.FACT, replaces=match["old"])),

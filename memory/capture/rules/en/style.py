@@ -17,7 +17,7 @@ _TO_AGENT = re.compile(
     rf"""^(?:(?:please|always|just|and|so|also|kindly|from\ now\ on|in\ (?:the\ )?future|going\ forward|by\ default|whenever\ you\ (?:answer|reply|write)(?:\ to\ me)?|when\ (?:you\ )?(?:answer|reply|writ|explain|talk|speak|respond)(?:ing)?(?:\ to\ me|\ me)?|when(?:ever)?\ you(?:'re|\ are)?\ [\w\ ]{{3,40}}?(?:\ (?:to|for|with)\ me)?(?=,)|for\ all\ (?:your\ )?{_ANSWERS}|in\ (?:all\ )?(?:your\ )?{_ANSWERS}|you\ (?:can|should|must|may)|could\ you|can\ you|make\ sure(?:\ to)?|try\ to|remember\ to|do|next\ time),?\ ){{0,7}}
       (?:
         {_REPLY_VERB}\b
-      | (?:keep|make|give|write|format|structure|present|start|end|begin|limit|deliver|phrase|word|leave)\ (?:me\ )?(?:(?:all|your|the|my|every|any|those|short|brief|detailed|longer|concise)\ )*(?:of\ your\ )?(?:{_ANSWERS}|(?:tone|language|style|wording|writing)\b|things|everything|bullet|numbers|figures|raw|data)
+      | (?:keep|make|give|write|format|structure|present|start|end|begin|limit|deliver|phrase|word|leave)\ (?:me\ )?(?:(?:all|your|the|my|every|any|those|short|brief|detailed|longer|concise)\ )*(?:of\ your\ )?(?:{_ANSWERS}|(?:tone|language|style|wording|writing|paragraphs|sentences|lists)\b|things|everything|bullet|numbers|figures|raw|data)
       | (?:the\ )?(?:facts|data|numbers)\b
       | (?:all\ )?(?:your\ |the\ )?{_ANSWERS}\ (?:in|as|under|with|without|should|must)\b
       | (?:format|write|show|express|give|put|quote)\ (?:me\ )?(?:all\ |my\ )?(?:dates|times|numbers|prices|temperatures|amounts|distances|units|measurements|currency|money)\b

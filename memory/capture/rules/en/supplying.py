@@ -49,7 +49,7 @@ _FEELING_THAT = re.compile(
 )
 """How somebody feels about what they then tell."""
 _DROPPED_JOB = re.compile(
-    rf"(?:[\w-]+ ){{0,3}}?(?:student|undergrad|postgrad|{words.JOB_NAMES}) (?:at|in|from|based|for|here)\b(?! (?:is|are|was|were|has|have|said|says)\b)",
+    rf"(?:[\w-]+ ){{0,3}}?(?:student|undergrad|postgrad|{words.JOB_NAMES}) (?:at|in|from|based|for|here)\b(?! (?:(?:half |about |around |quarter )?(?:past |to )?(?:\d|noon\b|midnight\b|\w+day\b|the \d|an? (?:few )?(?:hours?|days?|weeks?|minutes?))))(?! (?:is|are|was|were|has|have|said|says)\b)",
     _I,
 )
 _DROPPED_BEEN = re.compile(
