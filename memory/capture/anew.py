@@ -24,7 +24,12 @@ def renews(new: str, old: str) -> bool:
         return False
     if _measured(value) and _measured(gone):
         return True
-    return bool(_IS.search(" ".join(mine[:head]))) and _class(value) == _class(gone) and not _HEALTH.search(" ".join([*value, *gone]))
+    return bool(_IS.search(" ".join(mine[:head]))) and _class(value) == _class(gone) and not of_health(" ".join([*value, *gone]))
+
+
+def of_health(text: str) -> bool:
+    """Whether words tell of somebody's health, which nothing but a correction takes the place of."""
+    return bool(_HEALTH.search(fold(text)))
 
 
 def _class(value: Sequence[str]) -> str:

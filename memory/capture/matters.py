@@ -14,6 +14,7 @@ _TO = r"(?:started|begun|began|switched to|moved to|gone back to|went back to|ta
 _PHONES = r"(?:iphone|samsung|galaxy|pixel|fairphone|oneplus|nokia|motorola|xiaomi|huawei)(?! (?:tv|television|fridge|washing|washer|oven|monitor|tablet|tab|watch|buds|laptop|dryer|soundbar))"
 _CARS = r"(?:audi|bmw|citro[eë]n|cupra|dacia|fiat|ford|honda|hyundai|jaguar|jeep|kia|land rover|lexus|mazda|mercedes|mini|nissan|opel|peugeot|polestar|porsche|renault|saab|seat|skoda|subaru|suzuki|tesla|toyota|vauxhall|volkswagen|vw|volvo|fiesta|focus|corsa|astra|polo|golf|clio|yaris|prius|corolla|civic|leaf|zoe)"
 _RIDES = r"(?:bus|train|tube|tram|metro|subway|ferry|coach|underground|car|bike|scooter|motorbike|e-bike)"
+_PEOPLE = r"(?:mum|mom|dad|mother|father|parents|partner|wife|husband|girlfriend|boyfriend|fianc[eé]e?|sister|brother|gran|nan|grandparents|son|daughter|kids|children|family|flatmates?|housemates?|roommates?|friends?|ex|lodgers?)"
 _CLOCK = r"(?:at|by|for|before|around|about) (?:about |around |half past |quarter (?:past|to) )?(?:\d|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 
 
@@ -120,7 +121,7 @@ MATTERS = (
     ),
     _matter(
         "alone|own|myself|with|moved|flatmate|share",
-        rf"{_WHO} (?:live|living) (?:alone|by myself|on my own|with (?:my|a|an|two|three|four|friends|flatmates|housemates|the)\b)",
+        rf"{_WHO} (?:live|living) (?:alone|by myself|on my own|with (?:(?:my|our|an?|two|three|four|some) )?(?:[\w-]+ )?{_PEOPLE}\b)",
         rf"{_WHO} moved (?:back )?in with\b",
     ),
 )  # fmt: skip

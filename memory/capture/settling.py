@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from accounts.principals import Principal
 from memory.capture import matters
-from memory.capture.anew import renews
+from memory.capture.anew import of_health, renews
 from memory.capture.matching import holding, likely, matching
 from memory.capture.rules.zh.change import firm, undone
 from memory.capture.types import Statement
@@ -33,7 +33,7 @@ def _of_its_matter(principal: Principal, new: Statement) -> Statement:
     if matter is None:
         return new
     rows = [row for row in giving_way(selectors.likely(principal, new.text, told=(matter.near,)), new) if matter.told.search(row.text)]
-    if len(rows) != 1:
+    if len(rows) != 1 or of_health(rows[0].text):
         return new
     # Kept under another key, the old one would stand beside it.
     apart = new.key and rows[0].key and new.key != rows[0].key

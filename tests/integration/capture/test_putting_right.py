@@ -174,3 +174,10 @@ def test_what_holds_beside_it_leaves_the_matter_alone(stage: Stage) -> None:
     stage.say(("user", "I take the train into work."))
     stage.say(("user", "I also cycle in on Fridays now."))
     assert len(stage.held()) == 2
+
+
+def test_what_tells_of_health_gives_way_to_no_news(stage: Stage) -> None:
+    stage.known("I take the bus to work because of my epilepsy")
+    stage.say(("user", "I cycle now."))
+    stage.confirm_all()
+    assert len(stage.held()) == 2

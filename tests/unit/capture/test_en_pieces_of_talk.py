@@ -148,6 +148,40 @@ def test_what_has_come_since_is_told_with_what_it_is_for(text: str, kept: str) -
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "I'm at work so can't talk long.", "I'm on the train, signal's bad.", "I'm reading your answer but I don't follow step 3.", "I have two onions and a tin of tomatoes.",
+        "I want to make a card for my gran, she's 90.", "Two adults, one child, from Leeds, next Friday",
+    ],
+)  # fmt: skip
+def test_talk_of_the_moment_is_not_kept(text: str) -> None:
+    assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("House viewing Saturday at noon", "House viewing Saturday at noon"),
+        ("Physio at 3 on the 20th", "Physio at 3 on the 20th"),
+        ("I want to get fit for my wedding.", "I want to get fit for my wedding"),
+        ("We call our van Doris.", "We call our van Doris"),
+        ("KPI for the shop is footfall per staffed hour.", "KPI for the shop is footfall per staffed hour"),
+        ("I gave up the gym and took up bouldering.", "I took up bouldering"),
+        ("I've packed in smoking.", "I've packed in smoking"),
+        ("I've two left feet so no dancing suggestions, ever", "No dancing suggestions, ever"),
+        ("My manager's now Ines, not Paul.", "My manager's now Ines, not Paul"),
+    ],
+)
+def test_what_holds_or_is_to_come_is(text: str, kept: str) -> None:
+    assert told(text) == [kept]
+
+
+def test_an_appointment_is_no_trade() -> None:
+    assert [one.key for one in read("Physio at 3 on the 20th")] == [""]
+    assert [one.key for one in read("Physio at St Mary's")] == ["basic.occupation", "basic.employer"]
+
+
+@pytest.mark.parametrize(
     "text", ["I used to live in Leeds but now it's all changed there.", "Celsius was a Swede.", "Maria: I can't stand the noise."]
 )
 def test_what_only_looks_like_it_is_not_kept(text: str) -> None:

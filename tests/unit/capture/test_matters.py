@@ -51,6 +51,7 @@ def test_two_verbs_tell_one_matter_whichever_comes_first(one: str, other: str) -
         ("I drive to work", "I drive to the gym now"),
         ("I'm with BT for broadband", "I'm with Vodafone for mobile now"),
         ("I'm registered with Dr Shah", "I registered my car"),
+        ("I live alone", "I live with a heart condition now"),
     ],
 )
 def test_what_is_of_another_person_or_thing_is_another_matter(one: str, other: str) -> None:

@@ -37,7 +37,7 @@ _BLANKED = re.compile(r" {4,}")
 _ROW = re.compile(r"[^,]{2,30}(?:, [^,]{2,30}){2,}$")
 """Bare words in a row, which are asked for or gone through: "Copenhagen, three nights, two adults"."""
 _OF_SOMEBODY = re.compile(
-    r"\b(?:I|I'm|I've|I'd|me|my|we|we're|our|us|is|are|was|has|have|no|not|never|always|only|please|don't|can't|hates?|loves?|likes?|prefers?|needs?|wants?|allerg\w+|intoleran\w+|vegan|vegetarian|\w+day)\b",
+    r"\b(?:I|I'm|I've|I'd|me|my|we|we're|our|us|is|are|was|has|have|no|not|never|always|only|please|don't|can't|hates?|loves?|likes?|prefers?|needs?|wants?|allerg\w+|intoleran\w+|vegan|vegetarian)\b",
     re.IGNORECASE,
 )
 _MARKUP = re.compile(r"[{}<>=|\\`$]|\w\(|::|//|\b[A-Z]{3,} [A-Z*]|(?:^|\s)/\w|_\w")
@@ -78,7 +78,7 @@ _MOMENT = re.compile(
 """What is over before it is of use."""
 _FOR_NOW = re.compile(
     r"^(?:so )?(?:I|we)(?:'ve got| have got| have| only have| got)(?: only| just| about| around| roughly| like)* (?:an?|half an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of) (?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?)"
-    r"(?: (?:left|to go|off|free|spare|until|till|til|before|to)\b.*)?$|^no longer (?:in |at |with )?[A-Z][\w'-]+$|^(?:I'm|I am|we're|we are) (?:still |just |currently |sat |stuck |back )*(?:on the (?:train|bus|tube|tram|plane|ferry|phone|loo|sofa|bog|move|way|road|platform)|at the (?:station|airport|shops?|till|checkout|bar|bus stop))\b(?!.*\b(?:every|usually|mornings|a lot|most)\b)|^never been [a-z]+(?:ed|t) (?:properly|before|at all)$",
+    r"(?: (?:left|to go|off|free|spare|until|till|til|before|to)\b.*)?$|^no longer (?:in |at |with )?[A-Z][\w'-]+$|^(?:I|we)(?:'ve got|'ve| have)(?: got| only| just)* (?:an?|half an?|some|\d+\w*|one|two|three|four|five|six|a few|loads of|leftover) (?:[\w-]+ )?(?:of )?(?:onions?|tomato(?:es)?|eggs?|carrots?|potato(?:es)?|leeks?|peppers?|mince|chicken|rice|pasta|flour|butter|cheese|milk|tins?|cans?|jars?|packets?|bunch(?:es)?|courgettes?|mushrooms?|beans|lentils|chickpeas|spinach|garlic|cream|apples|bananas)\b|^(?:I'm|I am|we're|we are) (?:still |just |currently |sat |stuck |back )*(?:on the (?:train|bus|tube|tram|plane|ferry|phone|loo|sofa|bog|move|way|road|platform)|at (?:work|my desk|the office|school|uni)(?=$|,| (?:so|and|right|until)\b)|at the (?:station|airport|shops?|till|checkout|bar|bus stop))\b(?!.*\b(?:every|usually|mornings|a lot|most)\b)|^never been [a-z]+(?:ed|t) (?:properly|before|at all)$",
     re.IGNORECASE,
 )
 """How long somebody has for the matter at hand; and pieces that say of nobody what they are not."""
