@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from memory.capture.rules.en import words
 from memory.text.normalise import fold
 
 
@@ -62,7 +63,7 @@ def _measured(words: Sequence[str]) -> bool:
     return bool(_MEASURE.search(" ".join(words)))
 
 
-_NOW = re.compile(r"(?:,? )\b(?:now|instead|from now on|these days|nowadays|from here on|as of (?:now|today)|going forward)\b")
+_NOW = re.compile(rf"(?:,? )\b(?:{words.ONWARD}|{words.NOW})\b")
 _IS = re.compile(
     r"\b(?:(?:is|are|called|named)(?: (?:at|in|on|with|by|called|named|the|an?))*"
     r"|(?<!\bi )(?<!\bwe )(?:goes|go|sent|delivered)(?: (?:to|the|my|our))+"

@@ -9,6 +9,7 @@ from accounts.principals import Principal
 from memory.capture import matters
 from memory.capture.anew import of_health, renews
 from memory.capture.matching import holding, likely, matching
+from memory.capture.rules.en import others
 from memory.capture.rules.zh.change import firm, undone
 from memory.capture.types import Statement
 from memory.enums import Kind
@@ -19,7 +20,7 @@ from memory.text.normalise import fold
 
 def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements, those that tell of a change set against the one memory that speaks of what changed. Opens its own transaction."""
-    return tuple(_of_its_matter(principal, _against_its_like(principal, one)) for one in statements)
+    return tuple(_sparing(principal, _of_its_matter(principal, _against_its_like(principal, one))) for one in statements)
 
 
 def _against_its_like(principal: Principal, new: Statement) -> Statement:
@@ -29,15 +30,23 @@ def _against_its_like(principal: Principal, new: Statement) -> Statement:
 
 def _of_its_matter(principal: Principal, new: Statement) -> Statement:
     """News of what one has one of ("I cycle now") against the one memory of the same matter ("I take the bus to work")."""
-    matter = None if new.replaces or new.removes or not matters.changed(f"{new.text} {new.quote}") else matters.of(new.text)
+    matter = matters.of(new)
     if matter is None:
         return new
-    rows = [row for row in giving_way(selectors.likely(principal, new.text, told=(matter.near,)), new) if matter.told.search(row.text)]
-    if len(rows) != 1 or of_health(rows[0].text):
+    return matters.in_its_place(new, giving_way(selectors.likely(principal, new.text, told=(matter.near,)), new))
+
+
+def _sparing(principal: Principal, new: Statement) -> Statement:
+    """News that names what has ended by a bare word, without what the word meets by chance: matters of health, and of other people."""
+    if not new.replaces or new.explicit or new.key:
         return new
-    # Kept under another key, the old one would stand beside it.
-    apart = new.key and rows[0].key and new.key != rows[0].key
-    return replace(new, replaces=rows[0].text, key="" if apart else new.key, value=None if apart else new.value)
+    rows = holding(principal, new.replaces)
+    ended = [row for row in rows if not _is_spared(row.text, new)]
+    return new if len(ended) == len(rows) else replace(new, replaces=ended[0].text if len(ended) == 1 else "")
+
+
+def _is_spared(text: str, new: Statement) -> bool:
+    return of_health(text) or (others.is_about(text) and not others.is_about(new.text))
 
 
 def _of_its_field(principal: Principal, new: Statement) -> Statement:

@@ -181,3 +181,17 @@ def test_what_tells_of_health_gives_way_to_no_news(stage: Stage) -> None:
     stage.say(("user", "I cycle now."))
     stage.confirm_all()
     assert len(stage.held()) == 2
+
+
+@pytest.mark.parametrize(
+    ("known", "news"),
+    [
+        ("I'm allergic to dust in old carpets", "No more carpets for me, it's all tiles now."),
+        ("My dad hates cycling", "I gave up cycling, I've taken up rowing."),
+    ],
+)
+def test_a_bare_word_of_what_has_ended_takes_no_matter_of_health_and_of_nobody_else(stage: Stage, known: str, news: str) -> None:
+    stage.known(known)
+    stage.say(("user", news))
+    stage.confirm_all()
+    assert known in stage.texts(State.ACTIVE)

@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
 
 import pytest
 
 from memory.capture import matters
+from memory.capture.types import Statement
+from memory.enums import Kind
+
+
+@dataclass(frozen=True)
+class Row:
+    text: str
+    key: str = ""
+    kind: str = Kind.FACT
+
+
+def replaced(one: str | Row, other: str, key: str = "") -> str:
+    row = Row(one) if isinstance(one, str) else one
+    return matters.in_its_place(Statement(other, Kind.FACT, key=key, quote=other), [row]).replaces
 
 
 @pytest.mark.parametrize(
@@ -33,10 +49,11 @@ from memory.capture import matters
     ],
 )
 def test_two_verbs_tell_one_matter_whichever_comes_first(one: str, other: str) -> None:
-    matter = matters.of(one)
+    matter = matters.of(Statement(other, Kind.FACT, quote="now"))
     assert matter is not None
-    assert matters.of(other) is matter
-    assert all(re.search(matter.near, said, re.IGNORECASE) for said in (one, other))
+    assert replaced(one, other) == one or not matters.changed(other)
+    assert matters.in_its_place(Statement(other, Kind.FACT, quote=f"{other} now"), [Row(one)]).replaces == one
+    assert re.search(matter.near, one, re.IGNORECASE)
 
 
 @pytest.mark.parametrize(
@@ -52,11 +69,37 @@ def test_two_verbs_tell_one_matter_whichever_comes_first(one: str, other: str) -
         ("I'm with BT for broadband", "I'm with Vodafone for mobile now"),
         ("I'm registered with Dr Shah", "I registered my car"),
         ("I live alone", "I live with a heart condition now"),
+        ("I work at Nokia", "I now have an iPhone"),
+        ("I love pixel art", "I have an iPhone now"),
+        ("I have an iPhone", "I have a new Samsung for work"),
+        ("I walk to work", "I've started running"),
+        ("I commute by train", "I run in the mornings these days"),
+        ("I run to keep fit", "I drive to work now"),
+        ("I walk in the hills", "I cycle to work now"),
+        ("I have a golf handicap of 12", "I drive a BMW now"),
+        ("I own a mini schnauzer", "I drive a BMW now"),
+        ("I run a polo club", "I drive a Kia now"),
+        ("I have a fiesta every June", "I drive a Kia now"),
+        ("I drive a Volvo", "I have a new Focus group to run"),
+        ("I drive a Volvo", "I have a new Ford dealership client"),
+        ("I drive a Tesla", "My car is now insured with Aviva"),
+        ("My GP is Dr Khan", "My doctor is now happy with my blood pressure"),
+        ("I'm with EDF for energy", "My power is out now"),
+        ("My account is with Monzo", "My account is locked now"),
+        ("My home insurance is with LV", "I've moved to Aviva for my car insurance"),
+        ("My gas is with EDF", "I've switched to Octopus for electricity"),
+        ("I drink two coffees a day", "I drink three pints a week now"),
+        ("I drink four cups of tea a day", "I'm down to five cigarettes a day now"),
+        ("I live with my two kids", "I live with my new partner now"),
+        ("I live alone", "I just moved in with my mum for the weekend"),
+        ("I shop at Aldi", "I now shop at Boots for make-up"),
+        ("My rent is 900", "My rent is due on the 1st now"),
+        ("My rent is 900", "My rent is 3 weeks late now"),
+        ("I go to the gym three times a week", "I joined a new gym"),
     ],
 )
 def test_what_is_of_another_person_or_thing_is_another_matter(one: str, other: str) -> None:
-    assert matters.of(one) is not None
-    assert matters.of(other) is not matters.of(one)
+    assert replaced(one, other) == ""
 
 
 @pytest.mark.parametrize(
@@ -73,3 +116,25 @@ def test_what_is_of_another_person_or_thing_is_another_matter(one: str, other: s
 )
 def test_only_words_of_change_take_a_place_and_not_what_stands_beside(said: str, changed: bool) -> None:
     assert matters.changed(said) is changed
+
+
+@pytest.mark.parametrize(
+    ("row", "other"),
+    [
+        (Row("I take the bus to work because of my epilepsy"), "I cycle to work now"),
+        (Row("I drive a Saab", kind=Kind.IDENTITY), "I drive a Kia now"),
+        (Row("I drive a Saab", kind=Kind.CONSTRAINT), "I drive a Kia now"),
+    ],
+)
+def test_what_binds_somebody_or_says_who_they_are_gives_way_to_no_such_news(row: Row, other: str) -> None:
+    assert replaced(row, other) == ""
+
+
+def test_where_two_are_of_the_matter_neither_gives_way() -> None:
+    rows = [Row("I take the bus to work"), Row("I walk to work")]
+    assert matters.in_its_place(Statement("I cycle to work now", Kind.FACT), rows).replaces == ""
+
+
+def test_news_for_a_while_takes_no_place() -> None:
+    until = datetime(2026, 12, 24, tzinfo=UTC)
+    assert matters.of(Statement("I drive to work now", Kind.FACT, valid_until=until)) is None

@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from memory.capture.rules.en import homes, jobs, stack
+from memory.capture.rules.en import homes, jobs, stack, words
 from memory.capture.rules.en.making import Clause, pattern, say
 from memory.capture.types import Statement
 from memory.enums import Kind
 
 _DOING = r"(?:[a-z]+ing (?:(?:to|at|in|on|for|with|as|off) )?)?"
 _OLD = r"(?:my |our |the )?(?P<old>[\w'&.+# -]{2,40}?)"
-_SINCE = r"(?> any ?more| completely| entirely| altogether| for good| (?:last|this) \w+| in \w+| (?:a|\w+) (?:days?|weeks?|months?|years?) ago| recently| now)*$"
+_SINCE = r"(?> any ?more| completely| entirely| altogether| for good| (?:last|this) (?!night|morning|afternoon|evening)\w+| in \w+| (?:a|\w+) (?:days?|weeks?|months?|years?) ago| recently| now)*$"
 _ENDED = tuple(
     pattern(source)
     for source in (
@@ -33,10 +33,12 @@ _ENDED = tuple(
 _DAYS = re.compile(r"(\w+day)s$", re.IGNORECASE)
 """Days of the week are also named without an s: "every Thursday"."""
 _TAKES_OVER = re.compile(
-    r"\b(?:now|instead|these days|nowadays|from now on|since (?:then|last|(?!\d)\w+)|so far)\b|\bfor me$|^(?:only|it's all|everything)\b",
+    rf"\b(?:{words.NOW}|{words.ONWARD}|since (?:then|last|(?!\d)\w+)|so far)\b|\bfor me$|^(?:only|it's all|everything)\b",
     re.IGNORECASE,
 )
-_TAKEN_UP = re.compile(r"(?:I|we)(?:'ve| have)? (?:just |recently |finally )?(?:took up|taken up|switched to|moved on to)\b", re.IGNORECASE)
+_TAKEN_UP = re.compile(
+    r"(?:I|we)(?:'ve| have)? (?:just |recently |finally )?(?:took up|taken up|switched to|moved on to) (?P<what>.+)", re.IGNORECASE
+)
 _I_AM = re.compile(r"(?:I'm|I am|we're|we are)\b", re.IGNORECASE)
 _I_AM_NOT = re.compile(rf"{_I_AM.pattern} not\b", re.IGNORECASE)
 _OF_IT = re.compile(r"(?:it's|it is|they're|that's)\b", re.IGNORECASE)
@@ -46,7 +48,7 @@ _EXCHANGED = pattern(
     r"@I(?:'ve| have)? ?@adv(?:sold|got rid of|ditched|dumped|traded in|scrapped|retired|cancelled|replaced|swapped|gave away|handed back|returned) (?:my|our|the)\b"
 )
 """What is done to a thing that gives place to another."""
-_NOW = re.compile(r"\b(?:now|instead|these days|nowadays)\b", re.IGNORECASE)
+_NOW = re.compile(rf"\b(?:{words.NOW})\b", re.IGNORECASE)
 _STOPPED = pattern(r"@I(?:'ve| have)? ?@adv(?:no longer [a-z]+|stopped [a-z]+ing)\b")
 _OF_WORK = ("basic.employer", "basic.occupation")
 _FROM_TO = re.compile(
@@ -94,6 +96,10 @@ _COME_ROUND = re.compile(
 )
 
 
+def _is_pastime(what: str) -> bool:
+    return bool(_PASTIME.search(what)) or (what.endswith("ing") and not re.search(r"\b(?:working|living|taking|being)$", what))
+
+
 def given_up(clause: Clause) -> list[Statement]:
     """A pastime that the clause says is over, though no rule reads it."""
     return say(clause, Kind.FACT) if _PASTIME.search(ended(_plainly_ended(clause.text))) else []
@@ -122,7 +128,7 @@ def turned(before: str, clause: Clause, joined: str, statements: Sequence[Statem
     old = ended(before)
     if jobs.leaves(before):
         statements = jobs.next_employer(clause) or statements
-    if homes.leaves(before) or old:
+    if homes.leaves(before) or homes.names_place(old):
         statements = homes.there(clause, before) or statements
     if not _next(before, old, statements) and not (old and _in_its_place(before, clause, joined, statements)):
         return []
@@ -135,7 +141,7 @@ def _next(before: str, old: str, statements: Sequence[Statement]) -> bool:
     """Whether the statements tell the next home, job or tool after one that has been left."""
     told = {one.key for one in statements if not one.removes}
     if homes.REGION in told:
-        return bool(old) or homes.leaves(before)
+        return homes.leaves(before) or homes.names_place(old)
     if told & set(_OF_WORK):
         return jobs.leaves(before) or bool(_STOPPED.match(before) and any(_NOW.search(f"{one.text} {one.quote}") for one in statements))
     return stack.is_tech(old) and any(stack.named_in(one.text) for one in statements)
@@ -151,8 +157,9 @@ def _after(old: str, new: Statement) -> Statement:
 
 def _in_its_place(before: str, clause: Clause, joined: str, statements: Sequence[Statement]) -> bool:
     """Whether the clause tells what came after what ended: in its words, or by naming another of the kind."""
-    if _TAKEN_UP.match(clause.text):
-        return True
+    taken_up = _TAKEN_UP.match(clause.text)
+    if taken_up:
+        return _is_pastime(ended(before)) and _is_pastime(taken_up["what"])
     if joined == "and" and "instead" not in clause.text and not (_EXCHANGED.match(before) and _NOW.search(clause.text)):
         return False
     return bool(_TAKES_OVER.search(clause.text) or (_I_AM_NOT.match(before) and _I_AM.match(clause.text)))

@@ -95,3 +95,6 @@ TURNS = r"(?:ever )?since (?:my|our|the) (?:[\w-]+ ){0,2}?(?:surgery|operation|a
 """Events from which on something holds."""
 BILLS = r"(?:rent|mortgage(?: payments?)?|council tax|service charge|ground rent|(?:electricity|gas|energy|water|phone|broadband|heating|food) bills?|nursery fees|childcare costs|school fees|tuition|allowance|pension|salary|wage|hourly rate|day rate)"
 """What somebody pays or is paid again and again."""
+NOW = r"now|nowadays|these days|instead"
+ONWARD = r"from now on|from here on|as of (?:now|today)|going forward"
+"""Words of how it is, and from here on will be, in the place of what was."""
