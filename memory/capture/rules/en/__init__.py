@@ -40,14 +40,14 @@ _PROFILE = ("basic.", "family.", "core.", "language.", "content.", "domain.", "h
 
 def extract_clauses(text: str, *, now: datetime, history: Sequence[Utterance] = ()) -> list[Statement]:
     """What a stretch of English sentences states about the person, one statement a fact."""
-    found = _read_all(answers.whole(text, history) or (text,), now)
+    found = _read_all(answers.whole(text, history) or (text,), now, of_another=answers.of_another(history))
     sentences = [one.text for one in frame.sentences(text)] if len(text) <= frame.LONGEST else []
     found = [one for one in found if not others.for_an_errand(one, sentences)]
     return slips.put_right(text, found, history, lambda said: _read_all((said,), now))
 
 
-def _read_all(texts: Sequence[str], now: datetime) -> list[Statement]:
-    told = _Told(now)
+def _read_all(texts: Sequence[str], now: datetime, *, of_another: bool = False) -> list[Statement]:
+    told = _Told(now, of_another=of_another)
     for text in texts:
         for claim in stance.claims(text):
             told.hear(claim)
@@ -57,8 +57,9 @@ def _read_all(texts: Sequence[str], now: datetime) -> list[Statement]:
 class _Told:
     """What a message has told so far; its clauses are heard in order, each with what came before it."""
 
-    def __init__(self, now: datetime) -> None:
+    def __init__(self, now: datetime, *, of_another: bool) -> None:
         self.now = now
+        self.of_another = of_another
         self.found: list[Statement] = []
         self.before: stance.Claim | None = None
         self._of_before = 0
@@ -95,7 +96,7 @@ class _Told:
         if claim.order or not objects.points(claim.text):
             return claim
         before = self.before.text if self.before else ""
-        named = objects.named(claim.text, before)
+        named = objects.named(claim.text, before, claim.joined)
         if named and claim.joined in _CONTRAST and others.is_about(before) and not objects.binds(before):
             # Of somebody else it was told for the contrast alone.
             del self.found[len(self.found) - self._of_before :]
@@ -121,9 +122,10 @@ class _Told:
     def _stated(self, claim: stance.Claim, clause: Clause) -> list[Statement]:
         """What the rules make of the clause, alone or with the one before; else what it looks like."""
         statements = [] if kinds.guess(claim.text) == Kind.CREDENTIAL else read(clause)
-        if not statements and (claim.introduced or introducing.visiting_card(claim)):
-            statements = introducing.introduction(claim, self.now)
-        statements = statements or introducing.of_bare_words(claim, self.now)
+        if not statements and not self.of_another:
+            introduced = claim.introduced or introducing.visiting_card(claim)
+            statements = introducing.introduction(claim, self.now) if introduced else []
+            statements = statements or introducing.of_bare_words(claim, self.now)
         if not statements and _IT_IS.match(claim.text):
             statements = _of_before(self.before, claim, self.now)
         if not statements and _GOES_ON.match(claim.text):
@@ -134,6 +136,8 @@ class _Told:
             return say(clause, Kind.PREFERENCE)
         if statements:
             return likely.in_earnest(statements, clause)
+        if self.of_another and not _OF_SELF.search(claim.text):
+            return []
         return likely.read(clause, told=bool(self.found)) or turning.given_up(clause)
 
     def _going_on(self, claim: stance.Claim) -> list[Statement]:
@@ -187,6 +191,7 @@ class _Told:
         return self.found[self._sentence_from :]
 
 
+_OF_SELF = re.compile(r"\b(?:I|I'm|I've|me|my|we|we're|our|us)\b", re.IGNORECASE)
 _LIMIT = re.compile(
     r"(?:max(?:imum)?|at most|(?:no|not) more than|up to|around|about|roughly|ideally|under|below) (?:of )?[€$£]?\d", re.IGNORECASE
 )

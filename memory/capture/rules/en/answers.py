@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from memory.capture.rules import frame
-from memory.capture.rules.en import wording
+from memory.capture.rules.en import jobs, wording
 from memory.capture.types import Utterance
 
 _I = re.IGNORECASE
@@ -38,6 +38,7 @@ _FORMS = (
     (re.compile(rf".*\b(?:do you have|have you got|how many|got) (?:any )?(?P<noun>kids|children|pets|siblings|cats|dogs)(?: do you have| at home)?{_END}", _I), "I have {said}"),
     (re.compile(rf".*\b(?:are you|what are you|you're) allergic(?: to)?(?: anything| any(?: foods?| medicines?| medications?)?| something)?(?: at all)?{_END}", _I), _ALLERGIC),
     (re.compile(rf"(?:.*\b(?:do you have|if you have|have you got|what are|are there|got)(?: any| your)?|{_LEAD}(?:any|what|which|known|you have any)){_ALLERGIES}(?: do you have| have you got)?(?: at all)?{_END}", _I), _ALLERGIC),
+    (re.compile(rf".*\b(?:what|which|anything|any foods?|any ingredients?)(?: foods?| ingredients?)? (?:(?:that |do |should )?you (?:usually |normally )?(?:avoid|don't eat|can't eat|not eat)|(?:do|should) I (?:leave out|avoid)(?: for you)?){_END}", _I), "I don't eat {said}"),
 )  # fmt: skip
 _DIET = re.compile(
     r"(?:strictly |mostly |an? )?(?:vegan|vegetarian|pescatarian|halal|kosher|keto|paleo|(?:gluten|dairy|sugar|lactose)[ -]free|low[ -]\w+)",
@@ -59,6 +60,21 @@ _NO_ANSWER = re.compile(
     r"(?:no|nope|none|nothing|not really|yes|yeah|sure|ok|okay|maybe|i don't|don't|you|why|what|how|it depends|depends|whatever|any|anything|doesn't matter|never mind|just|please|can|could|let|the (?:first|second|last|other)|not (?:sure|telling|saying|important)|dunno|idk|n/?a|skip|pass|private|secret|confidential|unsure|same|neither|both|rather not|prefer not|still|visiting|undecided|unknown|mind your|guess|somewhere|all of|a lot|loads|same as|tbd|travell?ing|passing through|on (?:holiday|vacation|a trip)|here|there|where)\b|.*\b(?:I|I'm|I've|my|we|our|it|that|this|you)\b",
     _I,
 )
+
+
+_OF_ANOTHER = re.compile(
+    r"\b(?:who|whom|whose|patients?|clients?|customers?|guests?|students?|pupils?|recipient|travellers?|travelers?|passengers?|he|she|him|her|they|them|the person|somebody|someone)\b",
+    _I,
+)
+_OF_YOU = re.compile(r"\b(?:you|your|yours|yourself)\b", _I)
+
+
+def of_another(history: Sequence[Utterance]) -> bool:
+    """Whether the assistant asked last about somebody else: bare words that answer it are not about the speaker."""
+    if not history or history[-1].role != "assistant":
+        return False
+    last = frame.sentences(history[-1].text)[-1:]
+    return any(_OF_ANOTHER.search(one.text) and not _OF_YOU.search(one.text) for one in last)
 
 
 def whole(text: str, history: Sequence[Utterance]) -> list[str]:
@@ -86,6 +102,8 @@ def _stated(question: str, said: str) -> list[str]:
         return []
     if form and form[1] == _ALLERGIC and _DIET.fullmatch(said):
         return [f"My diet is {_first_small(said)}"]
+    if form and form[1] == "I'm {said}" and jobs.is_job(said):
+        said = wording.with_article(said)
     return [form[1].format(noun=form[0].groupdict().get("noun", ""), said=_first_small(said))] if form else []
 
 

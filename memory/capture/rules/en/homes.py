@@ -17,8 +17,11 @@ _PLACE = rf"{_CAPITAL}(?:,? (?:(?:on|upon|under|le|la|las|los|de|del|di|da|do|of
 _DWELLING = r"(?:flat|house|apartment|condo|cottage|bungalow|studio|bedsit|maisonette|townhouse|houseboat|farmhouse|loft|room|place)"
 _A_DWELLING = rf"(?:an?|the|our|my) (?:[\w-]+ ){{0,3}}?{_DWELLING}(?: and (?:a )?garden)?"
 _IN = r"(?:in|near|outside|just outside|on the edge of|on the outskirts of|close to)"
+_OWN = r"(?:(?:new|current|permanent|main|forever|actual|own|first|little|lovely|tiny|cosy|small|big|humble|shared|rented|council|ground-floor|top-floor|basement|studio|terraced|[\w-]+-bed(?:room)?|[\w-]+-storey) ){0,2}"
+"""How the home that somebody lives in is called; others are for holidays, of childhood, or somebody else's."""
 _AT_PRESENT = r"(?: (?:now|currently|officially|once again|again|at present|these days|nowadays|over|out|back|still|already|finally))*"
-_STILL = r"(?:,? (?:now|nowadays|these days|at present|currently|again|for good|for (?:me|us)))*+(?:,? (?:since|last|this|from|as of|in) [\w' ]+)?$"
+_SEASON = r"(?:(?:early|mid|late|the (?:start|end|middle) of)[ -])?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|(?:19|20)\d\d)(?: (?:19|20)\d\d)?"
+_STILL = rf"(?:,? (?:now|nowadays|these days|at present|currently|again|for good|for (?:me|us)))*+(?:,? (?:(?:since|from|as of) [\w' ]+|(?:last|this) (?:(?:\w+ )?(?:week|weekend|month|year)|\w+day|{_SEASON})|in {_SEASON}))?$"
 _MOVED = r"(?:moved|relocated|emigrated|resettled|decamped|upped sticks|moved house|made the (?:move|jump|leap))"
 _WAYS = r"(?: (?:house|home|flat|back|over|away|out|up|down|here|permanently|for good|abroad|overseas|across(?: the \w+)?|all the way))*"
 _LEFT = r"(?:left(?: behind)?|moved (?:out of|away from|on from)|said (?:goodbye|farewell|bye) to|got out of|packed up(?: and left)?|escaped|fled|quit)"
@@ -38,6 +41,11 @@ def leaves(text: str) -> bool:
     return any(form.match(text) for form in _LEAVES)
 
 
+def names_place(old: str) -> bool:
+    """Whether what somebody has left is named as places are, so that what follows may be the next home."""
+    return bool(re.search(_CAPITAL, old)) and not re.fullmatch(words.TECH, old, _I)
+
+
 _THERE = pattern(rf"@Iam (?:now |currently |already |safely )*in (?P<place>{_PLACE}){_STILL}")
 
 
@@ -49,7 +57,7 @@ def there(clause: Clause, before: str) -> list[Statement]:
 
 
 _GONE = pattern(
-    r"@I (?:do not|don't|no longer) @adv(?:live|reside) in\b|@Iam (?:not|no longer) (?:living )?in\b|(?:.* )?(?:behind (?:me|us)|out of)\b"
+    r"@I (?:do not|don't|no longer) @adv(?:live|reside) in\b|@Iam (?:not|no longer) (?:living )?in\b|(?:.* )?(?:behind (?:me|us)|out of (?-i:[A-ZÀ-Ý]))\b"
 )
 
 
@@ -71,10 +79,24 @@ def _moved(match: re.Match[str], clause: Clause) -> list[Statement]:
     if (
         not where
         or not _looks_like_place(where)
+        or _IN_A_WHOLE.search(where)
+        or re.search(
+            r"\bfor (?:my |our |the )?(?:broadband|internet|wi-?fi|energy|electricity|gas|power|mobile|phone|tv|[\w ]{0,10}insurance|banking)\b",
+            match[0],
+            _I,
+        )
         or re.search(r"\b(?:meeting|call|deadline|launch|date|file|code|ticket|card|bag|team|project|department)\b", match[0], _I)
     ):
         return []
     return say(clause, Kind.IDENTITY, REGION, where, replaces=wording.thing(parts.get("old") or ""))
+
+
+_IN_A_WHOLE = re.compile(
+    r"\b(?:\d+(?:\.\d+)*|(?:chapter|phase|level|stage|step|part|section|page|round|plan|gate|room|desk|seat|floor|platform|ward|bay|lane|version|tier|unit|module|lesson|sprint|row|table) \w+)$"
+    r"|^(?:the )?(?:product|marketing|sales|finance|HR|IT|design|engineering|operations|ops|support|logistics|legal|research|R&D|platform|accounts|admin|procurement|purchasing|QA|quality|comms|communications|compliance|risk|security|facilities|customer \w+|data|analytics|claims|underwriting|payroll|billing|dispatch|production|editorial|policy|training|recruitment)$",
+    _I,
+)
+"""A number of something, a version or a department that one moves to and does not live in."""
 
 
 def _looks_like_place(where: str) -> bool:
@@ -95,17 +117,19 @@ def _moving(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 def _ended(match: re.Match[str], clause: Clause) -> list[Statement]:
     where = place(re.sub(r"\s+any ?(?:more|longer).*$", "", match["place"], flags=_I))
-    return say(clause, Kind.IDENTITY, REGION, where, removes=True) if where else []
+    return say(clause, Kind.IDENTITY, REGION, where, removes=True) if where and not _IN_A_WHOLE.search(where) else []
 
 
 def _is_home(match: re.Match[str], clause: Clause) -> list[Statement]:
     """A place named as the home itself: a proper name, and no more beside it than when."""
     where = place(match["place"])
     named = re.fullmatch(_PLACE, where) and not re.match(r"(?:I|It|This|That|Here|There|Where|What|Work|Home|My|Our|The)\b", where)
-    return say(clause, Kind.IDENTITY, REGION, where) if named and not re.fullmatch(words.TECH, where, _I) else []
+    if not named or re.fullmatch(words.TECH, where, _I) or _IN_A_WHOLE.search(where):
+        return []
+    return say(clause, Kind.IDENTITY, REGION, where)
 
 
-_ONCE = re.compile(r"\b(?:from|originally|moved|born|grew up|raised|used to)\b", _I)
+_ONCE = re.compile(r"\b(?:moved from|originally|born|grew up|raised|used to live)\b", _I)
 
 
 TABLE = rules(
@@ -121,9 +145,9 @@ TABLE = rules(
     (rf"@Iam (?:now |both |all |officially )*(?P<place>{_PLACE}) (?:people|folks?|dwellers?|locals?|based)(?= now$| these days$| again$)", _is_home),
     (rf"@Iam @adv(?:now |currently |back )?at home in (?P<place>{_CAPITAL}.*)", _is_home),
     (r"(?:as of [\w ]{3,20},? )?@Iam (?:now |currently |officially |finally )*an? (?P<place>(?-i:[A-ZÀ-Ý])[\w'-]+(?: (?-i:[A-ZÀ-Ý])[\w'-]+)*) resident(?: now| these days)?$", _is_home),
-    (rf"@my (?:[\w-]+ ){{0,2}}?(?:home|home city|city|town|home town now|hometown now|home base|base|location|residence|region|address|postcode|zip code|{_DWELLING})(?:'s| is){_AT_PRESENT} {_IN} (?P<place>{_CAPITAL}.*)", _is_home),
+    (rf"@my {_OWN}(?:home|home city|city|town|home town now|hometown now|home base|base|location|residence|region|address|postcode|zip code|{_DWELLING})(?:'s| is){_AT_PRESENT} {_IN} (?P<place>{_CAPITAL}.*)", _is_home),
     (rf"@my (?:home|home city|city|town|home town now|hometown now|home base|base|current city|location|residence|region)(?:'s| is){_AT_PRESENT} (?P<place>{_CAPITAL}.*)", _is_home),
-    (rf"(?:as of [\w ]{{2,20}},? )?home(?: for (?:me|us|(?:my|our|the) [\w' ]{{2,20}}?))?(?:'s| is){_AT_PRESENT} (?:{_IN} )?(?:{_A_DWELLING} {_IN} )?(?P<place>{_CAPITAL}.*)", _is_home),
+    (rf"(?:as of [\w ]{{2,20}},? )?home(?: for (?:me|us|(?:my|our|the) (?:family|lot|whole family)|(?:my|our|the) [\w' ]{{2,20}}? and (?:me|I)))?(?:'s| is){_AT_PRESENT} (?:{_IN} )?(?:{_A_DWELLING} {_IN} )?(?P<place>{_CAPITAL}.*)", _is_home),
     (rf"(?P<place>{_PLACE})(?:'s| is| has been| has become| became|'s become){_AT_PRESENT}(?: @my)?(?: (?:new|current|permanent|forever))* home{_STILL}", _is_home),
     (rf"(?P<place>{_PLACE})(?:'s| is){_AT_PRESENT} where (?:I|we)(?:'m|'re| am| are)?{_AT_PRESENT} (?:live|living|based|settled|reside)\b{_STILL}", _is_home),
     (rf"@I(?:'ve| have)? @adv{_MOVED}{_WAYS}(?: (?:from|out of|away from) (?P<old>[\w' ,-]+?))?,?{_WAYS}(?: and)? (?:to|into) (?P<place>.+)", _moved),

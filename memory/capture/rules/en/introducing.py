@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from memory.capture.rules.en import identity, jobs, stance
+from memory.capture.rules.en import identity, jobs, stance, tasks, wording, words
 from memory.capture.rules.en.making import Clause
 from memory.capture.rules.en.reading import read
 from memory.capture.types import Statement
+from memory.profile.schema import is_many
 
-_CARD = re.compile(r"(?!Dear\b|Hello\b|Hi\b)[A-Z][\w'-]+(?: [A-Z][\w'-]+)?(?:, [\w' /-]{2,40}){1,4}$")
+_CARD = tasks.ROW
+_DOES = re.compile(
+    r"(?:(?!based|born|raised|retired|trained|married|divorced|widowed)[a-z]+ed (?:to|by|up|for|with|on|me|us|you|my|our|the|an?)|wrote|came|went|said|told|gave|took|made|sent|got|left|met|ran|is|was|has|had|will|who)\b"
+)
+"""What the bearer of a name did or does, who is then somebody that is spoken of: "Marguerite, retired midwife, wrote to me"."""
 _NAME = re.compile(
     r"[\w'’.-]+(?: [\w'’.-]+)?|[A-ZÀ-Ý][\w'’.-]*(?: (?:[A-ZÀ-Ý][\w'’.-]*|an?|de|del|della|di|da|dos|la|le|van|von|der|den|ter|bin|al|el|y)){1,4}"
 )
@@ -20,7 +25,7 @@ _COUNTED = re.compile(r"(?:one|two|three|four|five|six|\d) [a-z]", re.IGNORECASE
 
 def visiting_card(claim: stance.Claim) -> bool:
     """Bare words of which one is an occupation: "Yusuf, retired electrician, Cardiff"."""
-    if not _CARD.match(claim.text) or not identity.name_in(claim.text):
+    if not _CARD.match(claim.text) or not identity.name_in(claim.text) or any(map(_DOES.match, claim.text.split(", ")[1:])):
         return False
     return any(
         jobs.is_job(re.sub(r"^(?:an?|retired|former|freelance|part-time) | (?:in|at|for|with) .*$", "", part, flags=re.IGNORECASE))
@@ -33,9 +38,12 @@ def of_bare_words(claim: stance.Claim, now: datetime) -> list[Statement]:
     parts = claim.text.split(", ")
     if not 2 <= len(parts) <= _MOST or any(len(part.split()) > _LONGEST for part in parts):
         return []
+    if _BARE_KIN.fullmatch(parts[0]):
+        return []
     found = [_of_self(part, claim, now) for part in parts]
     said = [one for statements in found for one in statements]
-    return said if all(found) and any(one.key.startswith(_OF_ONESELF) for one in said) else []
+    keys = [one.key for one in said if one.key and not is_many(one.key)]
+    return said if all(found) and len(keys) == len(set(keys)) and any(one.key.startswith(_OF_ONESELF) for one in said) else []
 
 
 _MOST, _LONGEST = 5, 5
@@ -43,12 +51,14 @@ _MOST, _LONGEST = 5, 5
 _OF_ONESELF = ("basic.", "family.", "health.")
 _LEADS = (
     (re.compile(r"(?:(?:one|two|three|four|five|six|\d|an?|no) )+[a-z]", re.IGNORECASE), "I have {}"),
-    (re.compile(r"(?:live|lives) (?=in\b)", re.IGNORECASE), "I {}"),
+    (re.compile(r"live in\b", re.IGNORECASE), "I {}"),
     (re.compile(r"(?:living|based) in\b|from (?-i:[A-Z])|[1-9]\d$", re.IGNORECASE), "I'm {}"),
     (re.compile(r"in (?-i:[A-Z])"), "I live {}"),
 )
 
 
+_BARE_KIN = re.compile(rf"(?:my |our )?(?:{words.FAMILY}|{words.CIRCLE}|{words.PETS})s?", re.IGNORECASE)
+"""Of whom the words behind tell: "Mum, 68, diabetic" is about one's mother."""
 _RELATIVE = re.compile(
     r"(?:(?:proud|new|single|working|stay-at-home|foster) )?(?:mum|mom|dad|mother|father|parent|granny|grandad|widow(?:er)?|carer|expat|immigrant|beginner|newcomer)\b",
     re.IGNORECASE,
@@ -58,8 +68,8 @@ _RELATIVE = re.compile(
 def _of_self(part: str, claim: stance.Claim, now: datetime) -> list[Statement]:
     part = f"{part[:1].lower()}{part[1:]}" if part[1:2].islower() and not re.match(r"[A-Z][a-z]+ [A-Z]", part) else part
     lead = next((shape for pattern, shape in _LEADS if pattern.match(part)), None)
-    for shape in (lead,) if lead else ("I'm a {}", "I'm {}"):
-        statements = read(Clause(shape.format(part), now, claim.source))
+    for said in (lead.format(part),) if lead else (f"I'm {wording.with_article(part)}", f"I'm {part}"):
+        statements = read(Clause(said, now, claim.source))
         if statements and (lead or statements[0].key or _RELATIVE.match(part)):
             return statements
     return []

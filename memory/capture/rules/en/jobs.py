@@ -151,11 +151,16 @@ def _studies(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 def _left(match: re.Match[str], clause: Clause) -> list[Statement]:
     named = employer_in(match["employer"])
-    if not _NAMED.fullmatch(named):
+    if not _NAMED.fullmatch(named) or _SET_OUT.search(clause.text):
         return []
     return say(clause, Kind.IDENTITY, "basic.employer", named, removes=True)
 
 
+_SET_OUT = re.compile(
+    r"\b(?:this (?:morning|afternoon|evening)|today|tonight|yesterday|last night|earlier|just now|at (?:\d|noon|dawn|midnight|half)|an hour|hours? ago|on foot|by (?:car|train|bus|bike|boat|ferry|plane))\b",
+    re.IGNORECASE,
+)
+"""Who left somewhere so was on a journey."""
 _NAMED = re.compile(r"[A-ZÀ-Ý0-9][\w'’&.+-]*(?: (?:(?:&|and|of|the|for|de|du|la|le|von|van) ){0,2}[A-ZÀ-Ý0-9][\w'’&.+-]*)*")
 """A name alone: nobody left "London early"."""
 
@@ -221,6 +226,7 @@ TABLE = rules(
     (r"@I(?:'m| am|'re| are|'ve| have)? ?@adv(?:been )?(?:work(?:ing)?|employed|contract(?:ing)?|consult(?:ing)?|interning) @adv(?:part[- ]time |full[- ]time |remotely |nights |here |over )*(?:at|for|by|with)\s+(?P<employer>.+)", _works_at),
     (r"I(?:'ll| will) be @adv(?P<job>(?:an?|the|head|senior|junior|lead|chief)\b .+ (?:at|for|in|of|with) .+)", _is_a),
     (r"(?:I'm|I am|we're|I've been|I have been) @adv(?P<job>(?:(?:an?|the|head|senior|junior|chief|vice|assistant|lead|CEO|CTO|CFO|COO|founder|co-founder|managing|currently an?|also an?)\b).+)", _is_a),
+    (r"(?:I'm|I am) @adv(?P<job>(?!(?:in|at|on|not|no|my|your|his|her|their|our)\b)(?:[\w/&-]+ ){0,2}?(?:manager|officer|director|coordinator|engineer|technician|supervisor|secretary|treasurer|clerk|nurse|teacher|developer|assistant|chef|editor|administrator|organiser|organizer|warden|foreman) (?:at|for|of|in|with) .+)", _is_a),
     (r"(?:I'm|I am) (?:working|training) (?:towards becoming|to be|to become) (?P<job>.+)", _no_work),
     (r"(?:my (?:job|occupation|profession|day job|trade|line of work|current job|role|job title|title|position|new job|new role)(?: at [\w& ]+)?(?:'s| is| means)(?: now)?)\s+(?:that of |to be |as )?(?P<job>.+)", _profession),
     (r"@I(?:'m| am)? ?@adv(?:work|working) like (?:an? )?(?P<job>.+)", lambda match, clause: _works_as(match, clause) if is_job(job_in(match["job"])) else []),

@@ -72,13 +72,14 @@ _STANDING = re.compile(
 )
 """Words of an order, or of news, that hold beyond the moment."""
 _MOMENT = re.compile(
-    r"\b(?:in (?:an?|half an?|\d+|a few|five|ten|fifteen|twenty|thirty|two|three) (?:seconds?|secs?|minutes?|mins?|hours?)|right (?:now|this minute)|just now|a (?:minute|second|moment) ago|any (?:minute|second)|on the trot|in a row)\b",
+    r"\b(?:in (?:an?|half an?|\d+|a few|five|ten|fifteen|twenty|thirty|two|three) (?:seconds?|secs?|minutes?|mins?|hours?)|right (?:now|this minute)|just now|a (?:minute|second|moment) ago|any (?:minute|second)|on the trot|in a row)\b"
+    r"|^(?:I'm|I am|we're|we are) (?:(?:just|currently|now|busy|still) )*(?:putting together|drafting|filling (?:in|out)|typing up|writing up) ",
     re.IGNORECASE,
 )
 """What is over before it is of use."""
 _FOR_NOW = re.compile(
     r"^(?:so )?(?:I|we)(?:'ve got| have got| have| only have| got)(?: only| just| about| around| roughly| like)* (?:an?|half an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of) (?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?)"
-    r"(?: (?:left|to go|off|free|spare|until|till|til|before|to)\b.*)?$|^no longer (?:in |at |with )?[A-Z][\w'-]+$|^(?:I|we)(?:'ve got|'ve| have)(?: got| only| just)* (?:an?|half an?|some|\d+\w*|one|two|three|four|five|six|a few|loads of|leftover) (?:[\w-]+ )?(?:of )?(?:onions?|tomato(?:es)?|eggs?|carrots?|potato(?:es)?|leeks?|peppers?|mince|chicken|rice|pasta|flour|butter|cheese|milk|tins?|cans?|jars?|packets?|bunch(?:es)?|courgettes?|mushrooms?|beans|lentils|chickpeas|spinach|garlic|cream|apples|bananas)\b|^(?:I'm|I am|we're|we are) (?:still |just |currently |sat |stuck |back )*(?:on the (?:train|bus|tube|tram|plane|ferry|phone|loo|sofa|bog|move|way|road|platform)|at (?:work|my desk|the office|school|uni)(?=$|,| (?:so|and|right|until)\b)|at the (?:station|airport|shops?|till|checkout|bar|bus stop))\b(?!.*\b(?:every|usually|mornings|a lot|most)\b)|^never been [a-z]+(?:ed|t) (?:properly|before|at all)$",
+    r"(?: (?:left|to go|off|free|spare|until|till|til|before|to)\b.*)?$|^no longer (?:in |at |with )?[A-Z][\w'-]+$|^(?:I|we)(?:'ve got|'ve| have)(?: got| only| just)* (?:an?|half an?|some|\d+\w*|one|two|three|four|five|six|a few|loads of|leftover) (?:[\w-]+ )?(?:of )?(?:onions?|tomato(?:es)?|eggs?|carrots?|potato(?:es)?|leeks?|peppers?|mince|chicken|rice|pasta|flour|butter|cheese|milk|tins?|cans?|jars?|packets?|bunch(?:es)?|courgettes?|mushrooms?|beans|lentils|chickpeas|spinach|garlic|cream|apples|bananas)\b|^(?:I'm|I am|we're|we are) (?:still |just |currently |sat |stuck |back )*(?:on the (?:train|bus|tube|tram|plane|ferry|phone|loo|sofa|bog|move|way|road|platform)|at (?:work|my desk|the office|school|uni)(?=$|,| (?:so|and|right|until)\b)|at the (?:station|airport|shops?|till|checkout|bar|bus stop))\b(?!.*\b(?:every|usually|mornings|a lot|most)\b)|^(?:I'm|I am|we're|we are) (?:just |back )?in (?-i:[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+)?)$|^never been [a-z]+(?:ed|t) (?:properly|before|at all)$",
     re.IGNORECASE,
 )
 """How long somebody has for the matter at hand; and pieces that say of nobody what they are not."""

@@ -94,11 +94,14 @@ def dangles(text: str) -> bool:
 _DANGLES = re.compile(rf" {_THEM}(?: \w+ly| at all| too| either| much)?$", _I)
 
 
-def named(text: str, before: str) -> str:
-    """The clause with the thing that the one before it was about in the place of its pronoun; empty where that names none."""
+def named(text: str, before: str, joined: str = "") -> str:
+    """The clause with the thing that the one before it was about in the place of its pronoun; empty where that names none.
+
+    `joined`: by which word; bare words that are joined by one are a clause of their own ("my mother made soup, and I can't eat it").
+    """
     taste = _TASTE.search(before)
     of = _REACTS.search(before)
-    bare = _BARE.match(before)
+    bare = not joined and _BARE.match(before)
     thing = taste["what"] if taste else of["what"] if of else before if bare and len(before.split()) <= _FEW else ""
     found, elided = _POINTS.match(text), _ELIDED.match(text)
     if found and thing:

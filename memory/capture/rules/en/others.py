@@ -116,7 +116,7 @@ _PASSER_BY = re.compile(
 _OF_US = re.compile(r"\b(?:me|my|us|our|every|at \d|\w+days?)\b", _I)
 """What makes it a matter of the person's own: "my neighbour has a key to our flat", "the cleaner comes on Mondays"."""
 _DEALS = re.compile(
-    r"\b(?:how|what|should|would|could|can|is it|any)\b.*\b(?:bring (?:it|this|that) up|raise (?:it|this|that)|mention (?:it|this)|say (?:something|anything|it)|handle (?:it|this)|deal with (?:it|this)|broach (?:it|this)|put it|tackle (?:it|this)|(?:best|kindest|nicest|right|good) way to (?:help|tell|support|approach|deal with|ask|treat) (?:her|him|them))\b",
+    r"\b(?:how|what|should|would|could|can|is it|any)\b[^.?!]{0,80}?\b(?:bring (?:it|this|that) up|raise (?:it|this|that)|mention (?:it|this)|say (?:something|anything|it)|handle (?:it|this)|deal with (?:it|this)|broach (?:it|this)|put it|tackle (?:it|this)|(?:best|kindest|nicest|right|good) way to (?:help|tell|support|approach|deal with|ask|treat) (?:her|him|them))\b",
     _I,
 )
 _FOR_THEM = re.compile(

@@ -97,7 +97,7 @@ def _switched(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 def _moved(match: re.Match[str], clause: Clause) -> list[Statement]:
-    new, old = tools_in(match["new"]), tools_in(match["old"])
+    new, old = tools_in(match["new"]), tools_in(match.groupdict().get("old") or "")
     known = [tool for tool in (*new, *old) if is_tech(tool)]
     return _switched(match, clause) if known else []
 
@@ -149,12 +149,15 @@ def _team_with(match: re.Match[str], clause: Clause) -> list[Statement]:
     return used + say(clause, Kind.FACT, text=team[0]) if used and team else used
 
 
+_MARKED = re.compile(r"[A-Z]{2}|[a-z][A-Z]|\d")
+"""How only the names of products are written."""
 _SWITCH = r"(?:switched|changed|migrated|transitioned|converted|gone|graduated|swapped|ported everything|went|jumped|defected|moved everything|moved all \w+ ?\w*)(?: over| completely| fully| back| everything| entirely)*"
 
 TABLE = rules(
-    (r"(?:good)?bye(?:[ -]bye)?,? (?:to )?(?P<old>[\w.+#' -]{2,30}?),? (?:and )?(?:hello|hi|welcome),? (?:to )?(?P<new>[\w.+#' -]{2,30})$", _switched),
+    (r"(?:good)?bye(?:[ -]bye)?,? (?:to )?(?P<old>[\w.+#' -]{2,30}?),? (?:and )?(?:hello|hi|welcome),? (?:to )?(?P<new>[\w.+#' -]{2,30})$", _moved),
     (r"(?:@I)(?:'ve| have)? @adv" + _SWITCH + r"(?: (?:my|our|all|everything)(?: (?!from\b)[\w-]+){0,4}?)? from (?P<old>[\w .+#/-]+?) (?:over )?to (?:using )?(?P<new>.+)", _switched),
     (r"(?:@I)(?:'ve| have)? @adv(?:switched|migrated|transitioned|converted|moved (?:over|across|on))(?: over| completely| fully| back)? to (?:using )?(?P<new>.+?)(?: from (?P<old>[\w .+#/-]+))?$", _switched),
+    (r"(?:@I)(?:'ve| have)? @adv(?:moved|upgraded)(?: everything| up)? to (?:using )?(?P<new>[\w.+# -]{2,30})$", _moved),
     (r"(?:@I)(?:'ve| have| are|'re)? @adv(?:moved|moving|migrated|switched)(?: everything| over)? (?:from|off(?: of)?|away from) (?P<old>[\w.+#/ -]+?),? (?:to|onto|and onto|over to) (?P<new>.+)", _moved),
     (r"(?:@I)(?:'ve| have)? @adv(?:replaced|swapped|ditched|dropped|traded) (?P<old>[\w.+#/ -]+?) (?:with|for|in favou?r of|by) (?P<new>.+)", _switched),
     (r"(?:@I)(?:'ve| have)? ?@adv(?:(?:no longer|stopped|don't|do not|quit|never|not) (?:use|using|work with|working with|code in|coding in|write|writing|on)|quit|gave up(?: on)?|given up(?: on)?|dropped|ditched|abandoned|got rid of|moved (?:off|away from)) (?P<tools>.+?)(?: @nomore)?$", _dropped),
@@ -164,7 +167,7 @@ TABLE = rules(
     (r"(?:@I)(?:'m| am|'re| are)? ?(?:\w+ )?@adv(?:run|running|deploy|deploying|host|hosting|build|building|develop|design|model)(?: everything| all our \w+| our \w+| my \w+| stuff| things)? (?:on|to|in|with)\s+(?P<tools>.+)", _runs_on),
     (r"(?:(?:at work|here|in my team|at (?:my|our) (?:company|office|shop)),? )?(?:at work,? |everything |it all |our \w+ |all our \w+ |our whole \w+ |the backend |the frontend |our backend |our frontend |my backend |all my \w+ )(?:we )?(?:now )?(?:runs?|lives?|is (?:hosted|written|built|deployed)|are (?:hosted|written|built)|run everything|is)(?: now)? (?:on|in|with)\s+(?P<tools>.+)", _runs_on),
     (r"it(?:'s| is) (?:all|mostly|only|just|mainly) (?P<tools>[\w.+#-]+(?: [A-Z][\w.+#-]*)?)(?: now| these days| from now on)?$", lambda match, clause: say(clause, Kind.PREFERENCE, KEY, match["tools"]) if is_tech(match["tools"]) or (match["tools"][0].isupper() and re.search(r"\bnow\b", clause.source)) else []),
-    (r"(?P<head>(?:at work|in the office|for work|at (?:my|our) (?:company|office|school|firm|place|studio|lab)),? (?:it's|it is|we're|we are) (?:all |mostly |only |mainly |just |on |with )+)(?P<tools>.+)", lambda match, clause: each(clause, Kind.PREFERENCE, KEY, match["head"].strip(), _END.sub("", match["tools"]), longest=3) if _looks_like_tools(tools_in(match["tools"])) else []),
+    (r"(?P<head>(?:at work|in the office|for work|at (?:my|our) (?:company|office|school|firm|place|studio|lab)),? (?:it's|it is|we're|we are) (?:all |mostly |only |mainly |just |on |with )+)(?P<tools>.+)", lambda match, clause: each(clause, Kind.PREFERENCE, KEY, match["head"].strip(), _END.sub("", match["tools"]), longest=3) if any(is_tech(tool) or _MARKED.search(tool) for tool in tools_in(match["tools"])) and _looks_like_tools(tools_in(match["tools"])) else []),
     (r"(?:at work|in my team|at my company|on my team),? (?P<head>(?:we|I) @adv(?:use|work with))\s+(?P<tools>.+)", _uses),
     (r"(?P<who>I|we)(?:'m| am|'re| are) an? [\w' -]{3,40}? (?:using|working with|coding in|building (?:with|in|on)|running) (?P<tools>.+)", _team_with),
     (r"(?:I'm|I am|we're) @adv(?:(?:stuck|still|pinned|locked|limited|back) (?:on|to|with|in(?:to)?)|on|running|a|using) (?:an? )?(?P<tools>.+?)(?: user| person| shop| guy| house)?$", _on),

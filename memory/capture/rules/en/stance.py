@@ -126,10 +126,7 @@ def claims(text: str) -> list[Claim]:
         if _JOKING.search(repaired):
             kept.clear()
             continue
-        taken_back = _TAKEN_BACK.search(repaired)
-        if taken_back:
-            del kept[-1:]
-            repaired = repaired[taken_back.end() :]
+        repaired = _taking_back(kept, repaired)
         if _PLAYED.search(repaired):
             break
         kept.append(
@@ -141,6 +138,17 @@ def claims(text: str) -> list[Claim]:
         )
         tasked = tasked or tasks.asked_for(repaired)
     return [claim for group in kept for claim in group]
+
+
+def _taking_back(kept: list[list[Claim]], sentence: str) -> str:
+    """The sentence behind words that take back what came before it; a name is nobody's own of whom it speaks as of another."""
+    taken_back = _TAKEN_BACK.search(sentence)
+    if taken_back:
+        del kept[-1:]
+        sentence = sentence[taken_back.end() :]
+    if tasks.speaks_of(sentence):
+        kept[-1:] = [[claim for claim in group if not tasks.ROW.match(claim.text)] for group in kept[-1:]]
+    return sentence
 
 
 def aimed_at_agent(text: str) -> bool:

@@ -53,3 +53,16 @@ def asked_for(text: str) -> bool:
 def of_the_task(text: str) -> bool:
     """Whether a clause only says how a piece of work is to be."""
     return bool(_OF_THE_TASK.match(text)) and not _OF_SOMEBODY.search(text)
+
+
+ROW = re.compile(r"(?!Dear\b|Hello\b|Hi\b)[A-Z][\w'-]+(?: [A-Z][\w'-]+)?(?:, [\w' /-]{2,40}){1,4}$")
+"""A name and bare words behind it: a visiting card, of the speaker's or of somebody's."""
+_TO_THEM = re.compile(
+    r"\b(?:write|draft|send|text|email|e-mail|message|call|ring|invite|thank|tell|ask|remind|help|contact|introduce|meet|met|know) (?:back )?(?:to )?(?:him|her|them)\b|\b(?:for|to|about|from|with) (?:him|her|them)\b",
+    re.IGNORECASE,
+)
+
+
+def speaks_of(text: str) -> bool:
+    """Whether a sentence speaks of somebody named before it as of another: "can you write him an e-mail?"."""
+    return bool(_TO_THEM.search(text))

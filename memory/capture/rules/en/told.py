@@ -7,7 +7,10 @@ import re
 from memory.capture.rules.en import jobs, objects, wording
 
 _I = re.IGNORECASE
-_THEY_SAY = re.compile(r"\s*\([^()]{0,40}\b(?:they|he|she|the doctors?) (?:say|says|said|reckons?|thinks?)\)", _I)
+_THEY_SAY = re.compile(
+    r"\s*\([^()]{0,40}\b(?:they|he|she|the doctors?) (?:say|says|said|reckons?|thinks?)\)|(?<=\w), (?:the|my) (?:doctor|doc|GP|consultant|nurse|specialist|allergist|clinic|hospital) (?:say|says|said|reckons?|thinks?|found|tells me|told me)(?=,|$)",
+    _I,
+)
 """Hearsay in brackets, about what the person tells for themself."""
 _TOLD_OF_SELF = re.compile(
     r"^(?:(?:I )?(?:was|got|have been|'ve been|been)(?: just)? told|(?:my |the )?(?:doctor|doc|GP|hospital|consultant|nurse|specialist|clinic|optician|audiologist|psychiatrist)s?(?: just| has| have)? (?:says?|said|told me|reckons?|confirmed))"
@@ -37,7 +40,7 @@ _IT_IS_ALL = (
     r"(?:it's|it is|it has|that's|I'm on|I've|we're on|we've|we're|I'm)(?: (?:all|only|just|always|mostly|been|on|with|using|in|at))*"
 )
 _ONCE_AND_NOW = re.compile(
-    rf"^(?P<who>I|we) used to (?P<verb>use|drive|drink|eat|play|live in|work (?:at|for|as|in)|study|take|read|wear|run|ride|teach|watch|[a-z]+ (?:(?:all )?(?:my|our|the) (?:[\w'-]+ ){{1,3}}?)?(?:in|on|with|at|by|from|through|via)) [\w'&.+# -]{{2,40}}?[,;]? (?:but |and )?(?:{_SINCE_THEN},? {_IT_IS_ALL}|{_IT_IS_ALL}(?= [^,;]{{2,40}} {_SINCE_THEN}$)) (?P<new>(?!(?:changed|closed|moved|stopped|finished|ended|sorted|wrecked|gone|different|the same|fine|ok|better|worse|too|so|very|no|not|just|a bit|really)\b)(?![^,;]*\b(?:there|here|it|that)\b)[^,;]{{2,40}}?)(?: {_SINCE_THEN})?$",
+    rf"^(?P<who>I|we) used to (?P<verb>use|drive|drink|eat|play|live in|work (?:at|for|as|in)|study|take|read|wear|run|ride|teach|watch|(?:bank|shop|train|order|buy|bake|cook|travel|commute|listen|code|program|invest|trade|publish|host|sleep|swim|volunteer|write|draw|paint|edit|get about|pay) (?:in|on|with|at|by|from|through|via)|[a-z]+ (?:all )?(?:my|our|the) (?:[\w'-]+ ){{1,3}}?(?:in|on|with|at|by|from|through|via)) [\w'&.+# -]{{2,40}}?[,;]? (?:but |and )?(?:{_SINCE_THEN},? {_IT_IS_ALL}|{_IT_IS_ALL}(?= [^,;]{{2,40}} {_SINCE_THEN}$)) (?P<new>(?!(?:changed|closed|moved|stopped|finished|ended|sorted|wrecked|gone|different|the same|fine|ok|better|worse|too|so|very|no|not|just|a bit|really|me|us|just me)\b)(?![^,;]*\b(?:there|here|it|that)\b)[^,;]{{2,40}}?)(?: {_SINCE_THEN})?$",
     _I,
 )
 """What was once, and the thing that has taken its place: "I used to drive a Saab, now it's a Kia"."""
@@ -47,7 +50,7 @@ _COME_TO = re.compile(
 )
 """A taste that somebody has come to."""
 _CHANGED_ONE = re.compile(
-    r"^(?P<who>I|we)(?:'ve| have)? (?:just |recently |finally )*(?:changed|switched|swapped) (?:my |our )?(?P<noun>employer|bank|gym|doctor|dentist|GP|provider|phone|car|broker|insurer|supplier|landlord|school|vet|barber|hairdresser|therapist|coach|accountant|solicitor|lawyer|editor|browser|mobile provider|energy supplier)s?\s*[:,;.–—-]+\s*(?:now )?(?:it's|it is|I'm with|we're with|I go to|I use)(?: now)? (?P<new>[^,;]{2,40}?)(?: now)?(?:,? (?:instead of|not|rather than) [^,;]{2,40})?$",
+    r"^(?P<who>I|we)(?:'ve| have)? (?:just |recently |finally )*(?:changed|switched|swapped) (?:my |our )?(?P<noun>employer|bank|gym|doctor|dentist|GP|provider|phone|car|broker|insurer|supplier|landlord|school|vet|barber|hairdresser|therapist|coach|accountant|solicitor|lawyer|editor|browser|mobile provider|energy supplier)s?\s*[:,;.–—-]+\s*(?:now )?(?:(?:it's|it is)(?: now)?(?= (?:the |my \w+, )?(?-i:[A-ZÀ-Ý0-9]))|(?:I'm with|we're with|I go to|I use)(?: now)?) (?P<new>[^,;]{2,40}?)(?: now)?(?:,? (?:instead of|not|rather than) [^,;]{2,40})?$",
     _I,
 )
 """What somebody has changed, and to what: "I've changed banks, it's Monzo now"."""
@@ -98,7 +101,7 @@ def plainly(text: str) -> str:
     own = _LISTED_AIMS.sub(r"My goals \g<when> are to ", _PARENT_HERE.sub(_as_parent, own)).replace("  ", " ")
     own = _COME_TO.sub(r"\g<who> \g<verb> \g<what> now", own)
     own = _WORKER_HERE.sub(_as_worker, _CHANGED_ONE.sub(_as_mine, own))
-    own = _ONCE_AND_NOW.sub(r"\g<who> \g<verb> \g<new> now", own)
+    own = _ONCE_AND_NOW.sub(_as_held, own)
     return objects.told(_NAMED_HERE.sub(_as_named, _FLIPPED.sub(_as_now, own)))
 
 
@@ -126,6 +129,13 @@ def _as_worker(found: re.Match[str]) -> str:
 
 
 _WORKER_HERE = re.compile(r"^(?:an? )?(?P<what>(?:[\w-]+ ){0,3}?[\w-]+) here,? (?P<rest>(?:based|living|working|studying|from)\b.+)$", _I)
+
+
+def _as_held(found: re.Match[str]) -> str:
+    """What somebody does now in the place of what they used to; who lived somewhere now lives in a place with a name."""
+    if found["verb"].casefold() == "live in" and not found["new"][:1].isupper():
+        return found[0]
+    return f"{found['who']} {found['verb']} {found['new']} now"
 
 
 def _as_mine(found: re.Match[str]) -> str:

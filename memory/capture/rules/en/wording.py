@@ -146,7 +146,7 @@ def items(text: str, *, longest: int = 4) -> list[str]:
 
 
 _TOLD_BEHIND = re.compile(
-    r"(?<=\w),\s+(?:(?:my|the|our|an?|his|her) )?[\w'-]+(?: [\w'-]+)? (?:found|finds|said|says|told|tells|thinks?|reckons?|makes?|gives?|is|are|was|were|has|have|gets?|swells?|closes?|diagnosed|confirmed|ordered|insists?|won't|can't|doesn't|don't)\b.*$",
+    r"(?<=\w),\s+(?:(?:my|the|our|an?|his|her) )?[\w'-]+(?: [\w'-]+)? (?:found|finds|said|says|told|tells|thinks?|reckons?|makes?|gives?|is|are|was|were|has|have|gets?|swells?|closes?|diagnosed|confirmed|ordered|insists?|won't|can't|doesn't|don't)\b[^,]*(?=,|$)",
     re.IGNORECASE,
 )
 """What is told behind an enumeration, and is no member of it: "dairy or eggs, the doctor found out"."""
