@@ -116,7 +116,7 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
     if what is None:
         return _to_know(sentence, shadow, now)
     end = sentence.end
-    if forms.POINTS_BACK.match(simplified(what).strip(parts.MARKS)) or _BARE_MATTERS.match(what):
+    if parts.only_points(what):
         listed = _BULLETS.match(own[end:].lstrip("\n：:"))
         following = _enumerated(sentences[number + 1 :]) or (
             sentences[number + 1] if number + 1 < len(sentences) and sentence.text.endswith(("：", ":")) else None
@@ -161,7 +161,6 @@ _ORDINAL = re.compile(
 
 _COUNTED = re.compile(r"(^|[，,；;]\s*)(?:[一二三四]是(?!一)|第[一二三四](?:件|点|个)?(?:是|，|,|、))\s*")
 """Counts things out in one sentence: 一是…，二是…."""
-_BARE_MATTERS = re.compile(r"^我?有?[一两二三四几](?:个|件)(?:小|重要的)?事(?:儿|情)?$")
 _MATTERS = re.compile(r"^我?有[一两二三四几](?:个|件)事(?:儿|情)?[:：，,]\s*")
 
 

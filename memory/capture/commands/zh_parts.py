@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import rjieba
+
 from memory.capture.commands import zh_forms as forms
 from memory.capture.rules import frame
 from memory.capture.rules.frame import Sentence
@@ -57,6 +59,21 @@ def without_heading(sentence: Sentence) -> Sentence:
     return Sentence(f"记一下：{sentence.text[heading.end() :]}", sentence.start, sentence.end)
 
 
+_POINTED = re.compile(r"[这那](?:一)?(?:[个条些句件串组份段张家间本部首款道位]|[两几]个)(?P<what>[\u4e00-\u9fff]{1,6})")
+
+
+_BARE_MATTERS = re.compile(r"^我?有?[一两二三四几](?:个|件)(?:小|重要的)?事(?:儿|情)?$")
+
+
+def only_points(what: str) -> bool:
+    """Whether what is to be kept is only pointed at, also by the name of its kind: 这个, 那串数字, 三件事."""
+    plain = simplified(what).strip(MARKS)
+    if forms.POINTS_BACK.match(plain) or _BARE_MATTERS.match(what):
+        return True
+    found = _POINTED.fullmatch(plain)
+    return found is not None and {tag for _word, tag in rjieba.tag(found["what"])} <= {"n", "nz", "vn", "an"}
+
+
 _NAMING = (
     forms.FOR_LATER,
     forms.REMEMBER_CALLED,
@@ -91,8 +108,14 @@ def named(text: str, shadow: str) -> str | None:
             return _without_task(what)
         if pattern is forms.REMEMBER_UNDER:
             return f"{_words(text, match, 'label' if match['label'] else 'called')}：{what}"
-        return _THE_DAYS.sub("", what) if pattern is forms.REMEMBER_AFTER else what
+        return _told_before(what) if pattern is forms.REMEMBER_AFTER else what
     return _after_an_opening(text, shadow) if len(shadow) <= frame.USUAL else None
+
+
+def _told_before(what: str) -> str:
+    """What stands before the wish, without what only points at it or agrees."""
+    what = _THE_DAYS.sub("", what)
+    return _AGREES.sub("", what[: len(_THE_MATTER.sub("", simplified(what)))])
 
 
 def _words(text: str, match: re.Match[str], group: str) -> str:
@@ -118,7 +141,11 @@ def _after_an_opening(text: str, shadow: str) -> str | None:
     return named(text[opening.end() :], shadow[opening.end() :]) if opening else None
 
 
-_THE_MATTER = re.compile(r"(?<=..)(?:的)?(?:这|那)(?:件|个|条|点)?(?:事情|事儿?|信息|情况)$")
+_THE_MATTER = re.compile(
+    r"(?<=..)(?<!喜欢)(?<!讨厌)(?<![爱烦怕要是道意得])(?:的)?(?:这|那)(?:(?:件|个|条|点)?(?:事情|事儿?|信息|情况)|一?点)$"
+)
+_AGREES = re.compile("^(?>嗯|对的?|是的?|好的?|没错|行|[呀啊哦])+[,，](?=.)")
+"""A yes to what was said last, before the wish: 嗯对，我站着办公这点你记住."""
 
 
 def _taken_down(what: str, rest: str) -> str:

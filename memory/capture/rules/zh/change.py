@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from memory.capture.rules.zh.home import is_town
+from memory.capture.rules.zh.home import LIVES, OF_A_HOME, is_town
 
 _OURS = r"(?:现在|如今|最近|目前|从.{1,6}起)?[，,]?(?:我们?|俺|咱们?|我司|公司|团队|部门|组里)?(?:的|家|这边)*"
 _MATTER = r"(?P<what>[\u4e00-\u9fffA-Za-z]{2,10}?)"
@@ -42,7 +42,7 @@ _LEFT = (
         r"(?:^|[,，。：:\s])(?:我)?(?![^,，。]{0,6}(?:[帮替给教请让]我|[你您请]))[^,，。]{0,6}?(?>已经|刚刚?|早就|最近|早|都|就)*把\s*(?P<what>(?!这|那|它|第)[\u4e00-\u9fffA-Za-z]{2,12}?)\s*(?:给|都)?(?:弃用?|卸载?|退订?|停|戒|扔|注销)(?:掉)?了(?=$|[,，。])"
     ),
     re.compile(
-        r"(?:^|[,，。：:\s])(?>从今(?:往后|以后)?|从(?:现在|今天|这个?月)起|以后|我|再也|现在|已经|，)*(?:一[点口滴丁根杯粒]+儿?)(?P<what>[\u4e00-\u9fff]{1,4}?)(?:我)?(?:都|也)不(?:再)?(?:能)?(?:吃|喝|碰|沾|抽|打|玩|看)了(?=$|[,，。])"
+        r"(?:^|[,，。：:\s])(?>从今(?:往后|以后)?|从(?:现在|今天|这个?月)起|以后|我|再也|现在|已经|，)*(?:(?![今昨明这那])[^，,。我你他她]{0,8}?)(?:一[点口滴丁根杯粒勺]+儿?)(?P<what>[\u4e00-\u9fff]{1,4}?)(?:我)?(?:都|也)不(?:再)?(?:能)?(?:吃|喝|碰|沾|抽|打|玩|看|放|加|搁|撒|蘸|要|用|点|买)了(?=$|[,，。])"
     ),
     re.compile(
         r"(?:^|[,，。：:\s]|(?<=[哈啊呀哦]))(?:其实|就是)?(?:我们?|俺)?(?>现在|早就?|已经|再也|以后|后来|真的|最近|目前|这阵子|从.{1,6}起|上个?[周月]起?|都|就)*不(?:再|怎么)?"
@@ -148,10 +148,9 @@ def renamed(words: str) -> tuple[str, str, str]:
     return (found["what"], found["old"], found["new"]) if found else ("", "", "")
 
 
-_LIVES = r"(?:住下?|定居|安家|落户|安了家|扎根|落脚|常住|长住|生活|发展)"
 _MOVED_OUT = re.compile(
     r"^(?P<front>[^，。,]{0,10}?)(?:搬离|搬出|离开|告别|作别|撤离|(?:不|没)(?:再)?(?:住|待|呆)?在?)了?(?P<old>[\u4e00-\u9fff]{2,5}?)(?P<done>了)?[,，](?:人|家|我们?|现?已|就|而|转而)*"
-    rf"(?:(?:现在|目前|如今|已经|眼下|现)+(?:人|家|都|就)*(?:{_LIVES})?(?:在|到)?|[^，。,]{{0,6}}?(?:[来到去回在]|搬[来到去]?|迁[往到]?|调[来到去]|安家|定居|落户)(?:在|到|了)?)(?P<new>[\u4e00-\u9fff]{{2,6}}?)(?P<tail>了|这边|那边|{_LIVES})*[。!！]?$"
+    rf"(?:(?:现在|目前|如今|已经|眼下|现)+(?:人|家|都|就)*(?:{LIVES})?(?:在|到)?|[^，。,]{{0,6}}?(?:[来到去回在]|(?:{OF_A_HOME}|调)[来到去往]?)(?:在|到|了)?)(?P<new>(?![搬迁调移来去到在])[\u4e00-\u9fff]{{2,6}}?)(?P<tail>了|这边|那边|{LIVES})*[。!！]?$"
 )
 
 
@@ -161,7 +160,7 @@ def moved(words: str) -> tuple[str, str]:
     Without 了 behind the first, the second must be said to be lived in: 离开南京，到苏州出差 is a journey.
     """
     found = _MOVED_OUT.match(words)
-    if found is None or not (found["done"] or re.search(_LIVES + "|搬|迁", words[found.end("old") :])):
+    if found is None or not (found["done"] or re.search(f"{LIVES}|{OF_A_HOME}", words[found.end("old") :])):
         return "", ""
     places = (found["old"], found["new"])
     return places if all(is_town(place) for place in places) else ("", "")

@@ -203,9 +203,20 @@ _TO_SAY = re.compile(
 """Question words that name what an answer is to hold: 写一句为什么推荐."""
 
 
+_SEVERAL = re.compile(r"和|跟|与|同|、|还是|或|vs|对比|比起", re.IGNORECASE)
+_WHICH = re.compile(
+    r"^(?:到底|究竟|一般|通常|各自|分别|对比|相比|你(?:觉得|说)|我(?:该|应该)选|选|，|,)*(?:哪(?:一)?(?:[个种款样家边条者方门本台部只类]|儿?个)|谁(?!说)|有?(?:什么|啥)(?:区别|不同|差别|差异)|(?:区别|差别|差异)(?:在哪|是什么|大)|怎么(?:选|挑|区分|分辨))"
+)
+
+
+def is_weighed(shadow: str, rest: str) -> bool:
+    """Whether a clause only names what the question behind it weighs: 榫卯和钉子连接，哪个更耐用."""
+    return bool(_WHICH.match(rest) and _SEVERAL.search(shadow))
+
+
 def asks(shadow: str) -> bool:
     """Whether a clause asks; a wish in the form of a question does not ("能不能别这么官方")."""
-    wished = _ASKS_FOR_GOOD.match(shadow) or _NOT_TO_ASK.match(shadow) or standing.leaves_out(shadow)
+    wished = _ASKS_FOR_GOOD.match(shadow) or _NOT_TO_ASK.match(shadow) or standing.leaves_out(shadow) or standing.helps_so(shadow)
     return bool(_QUESTION.search(_TO_SAY.sub("", shadow))) and not wished
 
 

@@ -13,10 +13,13 @@ from memory.enums import Kind
 _AREA_STOP = r"(?=$|了|来了|[这那]边|上班|工作|生活|定居|打工|养老|的|[，,\s]|快|已经|\d|好几|多年|大半|半年|一年|两年|三年|[一二三四五六七八九十]+年|读书|念书|没)"
 _PLACE = rf"(?P<place>[\u4e00-\u9fffA-Za-z·]{{2,12}}?){_AREA_STOP}"
 _NOT_AREA = re.compile(
-    r"[楼层栋]|单元|朋友|同学|父母|爸妈|婆家|娘家|家里|宿舍|酒店|宾馆|旅馆|民宿|青旅|公司|学校|附近|隔壁|旁边|对面|出租|合租|医院|[河海山湖]边|市中心|郊区$|地下室|车里|帐篷|房车|一起|一个人|哪|这里|那里|公寓$|小区$|新家$|村里|农村|城里|乡下|单位"
+    r"[楼层栋]|单元|朋友|同学|父母|爸妈|婆家|娘家|家里|宿舍|酒店|宾馆|旅馆|民宿|青旅|公司|学校|附近|隔壁|旁边|对面|出租|合租|医院|[河海山湖]边|市中心|郊区$|地下室|车里|帐篷|房车|一起|一个人|哪|这里|那里|公寓$|小区$|新家$|村里|农村|城里|乡下|单位|[工座床铺]位|[会议教办公室]室|[楼层排桌铺间组群]$|频道|文件夹|[柜架盘]$|阳台|客厅|卧室|书房|厨房|[仓车]库|门店|校区|新[址房居楼]|老?宿舍|窗"
 )
 _ADDRESS = re.compile(r"\d+\s*[号栋幢弄]|[路街巷道]\s*\d+")
-_MOVE = r"(?:人|家)?(?:(?:和|跟)\S{1,4}?一起)?(?:(?>又|已经|刚刚?|全家|一家人?|前阵子|终于|就|才)*)(?:从(?P<old>[\u4e00-\u9fffA-Za-z]{2,8}?))?(?:搬(?:家|迁)?|迁|嫁(?=[到去来在])|移民|移居|调(?![整查研试节味休侃皮配控])(?:动|职)?|落户|定居|回流)(?:来|回|去|到|至|进|往|过来|过去)*(?:了|到了)?(?:到|去|来|回|至)?"
+_MOVE = r"(?:人|家)?(?:(?:和|跟)\S{1,4}?一起)?(?:(?>又|已经|刚刚?|全家|一家人?|前阵子|终于|就|才)*)(?:从(?P<old>[\u4e00-\u9fffA-Za-z]{2,8}?))?(?:搬(?:家|迁)?|迁|嫁(?=[到去来在])|移民|移居|调(?![整查研试节味休侃皮配控])(?:动|职)?|落户|定居|回流)(?:(?:来|回|去|进|往|过来|过去)*(?:到|至)?)(?:了|到了)?(?:到|去|来|回(?!龙)|至)?"
+
+_QUALITY = frozenset("新旧老大小")
+"""Before a place that is called by its kind alone: 新工位, 大房间."""
 
 
 def _moved(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -26,6 +29,8 @@ def _moved(match: re.Match[str], clause: Clause) -> Draft | None:
         return Draft(Kind.FACT)
     if "调" in how and {tag for _word, tag in rjieba.tag(match["place"])} != {"ns"}:
         return None
+    if re.match("另|别的|更", match["place"]) or rjieba.tag(match["place"])[0][0] in _QUALITY:
+        return Draft(Kind.FACT)
     return _home(match, clause)
 
 
@@ -69,12 +74,17 @@ def _stay(match: re.Match[str], clause: Clause) -> Draft | None:
     )
 
 
-_OF_A_HOME = r"(?:改住|搬家|搬迁|搬|迁居|迁移|迁徙|迁|移居|移民|乔迁|定居|落户|安家|落脚|扎根|(?<=家)安)"
+_STAYS = re.compile(
+    r"(?:过冬|避暑|避寒|消夏|度假|度蜜月|过年|过节|过(?:春节|国庆|暑假|寒假|中秋|生日)|旅[游行]|出差|培训|集训|疗养|养病|养伤|坐月子|待产|备考|隔离|躲[^，]{1,4}?)(?:去|来)?(?P<still>了|的)?$"
+    r"|(?:住|待|呆|玩|借住|小住|暂住)(?:上|过)?了?(?:[\d一二两三四五六七八九十几半多]+(?:来|多)?个?(?:天|晚|夜|周|星期|礼拜|月|季度?)(?:多|半)?|一?阵子?|一?段时间|一?段日子)$"
+)
+"""Somebody is somewhere for a season, for an end, or was there for some days or months: no move of the home."""
+OF_A_HOME = r"(?:改住|搬家|搬迁|搬|迁居|迁移|迁徙|迁|移居|移民|乔迁|定居|落户|安家|落脚|扎根|(?<=家)安)"
 _SETTLES = r"(?:定居|生活|常住|长住|落户|安家|安了家|扎根|落脚|过日子|养老)"
-_LIVES = rf"(?:住(?:下来?)?|居住|工作|发展|{_SETTLES})"
+LIVES = rf"(?:住(?:下来?)?|居住|工作|发展|{_SETTLES})"
 _HAS_MOVED = re.compile(
-    rf"^(?P<front>[^，。搬迁移定落安从由自给让叫被帮他她你您]{{0,14}}?)(?:(?:从|由|自)(?P<old>[\u4e00-\u9fffA-Za-z]{{2,8}}?))?(?>整个|一起|举家|全家|都|把|将|家)*(?:搬家)?{_OF_A_HOME}(?:来|回|去|到|至|往|进|在|于|了)*"
-    rf"(?P<place>(?![来回去到至往进在于了])[\u4e00-\u9fff]{{2,6}}?)(?:这边|那边)?(?>{_LIVES}|去|了|啦|来|已经|快|有)*(?:[\d一二两三四五六七八九十几半多]+个?(?:年|月)(?:多|半|了)*)?$"
+    rf"^(?P<front>[^，。搬迁移定落安从由自给让叫被帮他她你您]{{0,14}}?)(?:(?:从|由|自)(?P<old>[\u4e00-\u9fffA-Za-z]{{2,8}}?))?(?>整个|一起|举家|全家|都|把|将|家)*(?:搬家)?{OF_A_HOME}(?:来|回(?!龙)|去|到|至|往|进|在|于|了)*"
+    rf"(?P<place>(?![来去到至往进在于了]|回(?!龙))[\u4e00-\u9fff]{{2,6}}?)(?:这边|那边)?(?>{LIVES}|去|了|啦|来|已经|快|有)*(?:[\d一二两三四五六七八九十几半多]+个?(?:年|月)(?:多|半|了)*)?$"
 )
 """A home that is taken elsewhere, whoever is named as moving it: 我把家搬去了珠海, 我们一家已经由长沙搬去大连了, 我去年底就定居昆明了."""
 _OF_WORK = re.compile(r"^(?:我们?|咱们?)?(?:的)?(?:公司|团队|部门|单位|我司|店|厂|学校|办公室|总部|项目组|组)")
@@ -147,7 +157,7 @@ _HOMES = (
     rule(r"(?:家|目前|现在)*住(?!院|民宿还|进)(?:在|于)?(?P<rest>.{2,30})", _stay),
     rule(r"(?<=家)?(?:就)?在(?P<rest>[一二三四五六七八九十\d]+\s*[楼层].{0,20})$", _stay),
     rule(
-        rf"{_MOVE}(?!出|走|离|完|砖|运|家|了$|了?[一个张台箱件套])(?P<place>(?!过[来去]|回[来去]|出[来去])[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|工作|生活|[，,\s]|这边|那边|已经|快)",
+        rf"{_MOVE}(?!出|走|离|完|砖|运|家|了$|了?[一个张台箱件套])(?P<place>(?!过[来去]|回[来去]|出[来去])[\u4e00-\u9fffA-Za-z·]{{2,10}}?)(?=$|了|来|定居|住|上班|上学|工作|生活|养老|发展|读[书研博]|念书|求学|创业|打拼|打工|陪读|开店|找工作|[，,\s]|这边|那边|已经|快)",
         _moved,
     ),
     rule(r"(?>刚刚?|已经|又|前阵子)*(?:搬|换)(?:完|了|好)?(?:新)?家(?:了|啦)?$", makes(Kind.FACT, prelude=True)),
@@ -178,5 +188,9 @@ def _by_its_place(clause: Clause) -> Draft | None:
 
 
 def home(clause: Clause) -> Draft | None:
-    """Where somebody lives or has moved to."""
-    return _by_its_place(clause) or _told_at_length(clause) or first(_HOMES, clause)
+    """Where somebody lives or has moved to; a stay for a while is one of these days, or nothing once it is over."""
+    draft = _by_its_place(clause) or _told_at_length(clause) or first(_HOMES, clause)
+    stays = _STAYS.search(clause.shadow) if draft and draft.key == "basic.region" else None
+    if stays is None:
+        return draft
+    return Draft(Kind.CONTEXT) if stays["still"] else None

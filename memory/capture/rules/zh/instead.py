@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from memory.capture.rules.zh import change
 from memory.capture.rules.zh.clause import Clause, Draft
+from memory.capture.rules.zh.tools import is_no_tool
 from memory.enums import Kind
 
 _GIVES_UP = re.compile(
@@ -32,8 +34,12 @@ _LEFT_TOOL = re.compile(
     rf"|^(?P<told>(?![^，]{{0,6}}了){_NAME})\s*(?:我们?)?(?>已经|早就|都|现在|也)*不(?:再)?(?:使?用|写)了$|把\s*(?P<put>{_NAME})\s*(?:给|都)?(?:停|卸|弃|换|退|淘汰|卸载)掉?了$",
     re.IGNORECASE,
 )
+_BLAMED = re.compile(
+    rf"^{_NOT_A_THING}(?P<old>{_NAME})\s*(?>现在|最近|实在|真的?|是|又|还|也|都|确实)*(?:太|老(?!是好)|总是?|越来越|动不动|经常|不够|不太|不好|不支持|没有?)[^，]{{1,10}}$"
+)
+"""Blames something, before the clause that says what took its place: Premiere 太卡，我已经换成达芬奇了."""
 _TOOK_UP = re.compile(
-    rf"^(?>现在|如今|目前|已经|都|全部?|全面|整个|统一|一律|彻底|干脆|就|也|整体|最近)*(?:(?:改|换|转|切|迁|投)(?:(?:换|移|战|成|用|投|写|到|向|为|去|上|学|看|听|刷|读)+|了|(?=\s*[A-Za-z]))|拥抱|投奔|上|使?用|写)了?\s*{_NOT_A_THING}(?P<new>{_NAME})\s*(?:了|啦)?$",
+    rf"^(?>现在|如今|目前|已经|早就?|刚|终于|都|全部?|全面|整个|统一|一律|彻底|干脆|就|也|整体|最近)*(?:(?:改|换|转|切|迁|投)(?:(?:换|移|战|成|用|投|写|到|向|为|去|上|学|看|听|刷|读)+|了|(?=\s*[A-Za-z]))|拥抱|投奔|上|使?用|写)了?\s*(?!另|别的|新)\s*{_NOT_A_THING}(?P<new>{_NAME})\s*(?P<done>了|啦)?$",
     re.IGNORECASE,
 )
 
@@ -42,13 +48,36 @@ def exchanged(before: Clause | None, clause: Clause) -> Draft | None:
     """One tool for another, left in the clause before and taken up in this one: 我弃用 Sketch，改用 Figma 了."""
     if before is None or clause.subject not in ("me", "we", "none") or before.subject not in ("me", "we", "none"):
         return None
-    left, taken = _LEFT_TOOL.search(before.shadow), _TOOK_UP.match(clause.adverbs + clause.predicate)
-    if left is None or taken is None:
+    taken = _TOOK_UP.match(clause.adverbs + clause.predicate)
+    old = _left_tool(before.shadow) if taken else ""
+    blamed = "" if taken is None or old else _blamed(before.shadow)
+    if taken is None or not (old or blamed) or (blamed and not (taken["done"] or _IS_DONE.search(clause.adverbs))):
         return None
     first = clause.offset - len(clause.adverbs) + taken.start("new")
     new = clause.text[first : first + len(taken["new"])]
-    latin = bool(re.search("[A-Za-z]", new))
-    return Draft(Kind.FACT, "domain.stack" if latin else "", new if latin else None, replaces=left["old"] or left["put"] or left["told"])
+    of_stack = bool(re.search("[A-Za-z]", new + blamed))
+    return Draft(Kind.FACT, "domain.stack" if of_stack else "", new if of_stack else None, replaces=old or blamed, bare=bool(blamed))
+
+
+_IS_DONE = re.compile("已经|早就?|刚|现在|如今")
+
+
+def _left_tool(shadow: str) -> str:
+    """The tool that a clause says is used no more; nothing where it says what there is no need for: 不用谢了, 不用担心了."""
+    left = _LEFT_TOOL.search(shadow)
+    old = (left["old"] or left["put"] or left["told"]) if left else ""
+    if not old or re.search("[A-Za-z]", old):
+        return old
+    return "" if f"不用{old}" in shadow and is_no_tool(old) else old
+
+
+_TOOLS = {"phone", "computer", "browser", "editor", "cutting", "notes", "meetings", "map", "drive", "input"}
+
+
+def _blamed(shadow: str) -> str:
+    """The tool that a clause blames: one in Latin letters, or of a class of things that have a use."""
+    found = _BLAMED.match(shadow)
+    return found["old"] if found and (re.search("[A-Za-z]", found["old"]) or change.kinds(found["old"]) & _TOOLS) else ""
 
 
 def gives_up(shadow: str) -> bool:

@@ -82,13 +82,26 @@ _STUCK = re.compile(
 """What goes wrong again and again, told to ask for help: 取款密码老记混."""
 
 
+_NEARBY = re.compile(
+    r"^(?:我们?|咱们?)?(?:家|公司|单位|学校|小区|村|店|宿舍)?(?:里|的)?(?:楼[上下]|附近|旁边|边上|对面|门口|门前|隔壁|周围|周边|路口|街角|村口|小区)(?:里|的|那边)?(?:(?:那|有)?[家个条][^，]{0,6}?)?(?>最近|刚刚?|新|又|要|今天|昨天|上周|这[两几]天|好像|终于)*"
+    r"(?:开|来|搬[来走]|修|建|盖|装|拆|倒闭|关|换|施工|挖|停|堵|围|贴)[^，]*(?:了|着|过|[家个条座间排辆])"
+)
+"""What is new in the neighbourhood is no fact of the person: 我们家楼下新开了家麻辣烫."""
+
+
 def likely(clause: Clause) -> Draft | None:
     """The clause as a fact, a wish or a limit."""
     if clause.subject == "agent":
         return Draft(Kind.PREFERENCE, confidence=LOOKS, bare=True) if stated(clause) >= ORDERED else None
     if clause.subject in ("kin", "other") or not 3 <= len(_HAN.findall(clause.shadow)) <= 40 or not is_stated(clause):
         return None
-    if _TODAY.search(clause.shadow) or _ENOUGH.match(clause.shadow) or _STUCK.search(clause.shadow) or definitions.of_others(clause.shadow):
+    if (
+        _NEARBY.match(clause.shadow)
+        or _TODAY.search(clause.shadow)
+        or _ENOUGH.match(clause.shadow)
+        or _STUCK.search(clause.shadow)
+        or definitions.of_others(clause.shadow)
+    ):
         return None
     bare = clause.subject == "none" or (clause.inherited and bool(_ORDER.match(clause.shadow)))
     if bare and _ORDER.match(clause.shadow):

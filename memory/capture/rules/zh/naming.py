@@ -160,9 +160,16 @@ _REPORTS = re.compile(
 """A name alone, first of what somebody tells of themself: 自我介绍下：贺兰，31 岁."""
 
 
+_IN_ENGLISH = re.compile(
+    r"^(?:(?:hi|hello|hey|嗨|哈喽|[你您大]家?好)[呀啊]?[,，!！~\s]*)?(?:I['’]?m|I am|my name is|this is)\s+(?P<name>(?!(?:Chinese|Asian|English|American|Canadian|Japanese|Korean|French|German|Virgo|Leo|Libra|Aries|Here|Back|Sorry|Not|Busy|Tired|Fine|Ok|So|Very|Just)\b)(?-i:[A-Z][a-z]{1,11}))(?=\s*[，,、。])",
+    re.IGNORECASE,
+)
+"""The name that somebody gives in English before they go on in Chinese: I'm Kevin，在外企做测试."""
+
+
 def introduced(text: str, shadow: str) -> tuple[str, str]:
     """The sentence with 我叫 before a name that stands alone behind the announcement of an introduction."""
-    found = _INTRODUCES.match(shadow) or _REPORTS.match(shadow)
+    found = _IN_ENGLISH.match(shadow) or _INTRODUCES.match(shadow) or _REPORTS.match(shadow)
     if found is None or no_name(found["name"]) or found["name"][-1] in _NOT_NAME_END:
         return text, shadow
     place = found.start("name")

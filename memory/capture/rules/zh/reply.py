@@ -9,7 +9,7 @@ from memory.capture.rules.zh.clause import Clause, Draft, read
 from memory.enums import Kind
 
 _OF_ANSWERS = re.compile(
-    r"输出(?=格式|语言|一律|统一|都|用)|回[复答话]|答复|作答|答话|说话|讲话|回我|答我|(?:跟|和|同|对)我(?:说|讲|聊|沟通|交流|寒暄|客套|客气|啰嗦)|寒暄|客套|废话|啰嗦|罗嗦|开场白|套话|长篇大论"
+    r"输出(?=格式|语言|一律|统一|都|用)|回[复答话]|答复|作答|答话|说话|讲话|回我|答我|(?:跟|和|同|对)我(?:说|讲|聊|沟通|交流|寒暄|客套|客气|啰嗦)|寒暄|客套|废话|啰嗦|罗嗦|开场白|套话|长篇大论|表情(?:符号|包)?|emoji"
 )
 _OF_A_TASK = re.compile(
     r"这[次回封篇段份条个句张首]|那[封篇段份条句]|今天|他|她|客户|老板|同事|领导|对方|顾客|邮件|评论|帖子|群里|面试|婚礼|汇报|会上|开会|台上|演讲|对(?!我)[^，]{1,6}(?:说话|讲话|回[复答])|帮我(?!.{0,4}(?:回答|回复))|(?:写|拟|翻译?|润色|改写|总结|整理|生成)(?:一?[下篇份段封首张个]|这|成(?!表|列|要|清))"
@@ -31,6 +31,10 @@ _IN_MANNER = re.compile(
     rf"^{_LEAD}(?:语气|口吻|语调|篇幅|内容|措辞|用词)?(?:要|尽量|得|越|应该|保持|偏|可以)*{style.MANNER}(?:一?点儿?|一?些|扼要|明了|越?[好短]|为主)*{_END}"
 )
 _NOT_SO_LONG = re.compile(rf"^{_LEAD}(?:别|不要|不用|不必)(?:写|说|讲|弄|搞|回)?(?:得)?(?:太|那么|这么)?(?:长|啰嗦|罗嗦|多|复杂){_END}")
+_WITHIN = re.compile(
+    rf"^{_LEAD}(?:用|最多|顶多|不超过|控制在|限制?在|在)?(?:[\d一二两三四五六七八九十百几]+)\s*(?:句话?|个?字|行|段话?|条)(?:以内|之内|内|以下|之下|左右)?(?:就|都|把事情?|给我|要|得)*(?:说|讲|写|回答?|回复|答|概括|总结|解决|搞定|完事)(?:完|清楚?|明白|透|到位)*(?:问题|事情?)?{_END}"
+)
+"""Within how much all is to be said: 三句话以内说完."""
 _TALK = r"(?:客套话?|客气话|废话|寒暄|套话|场面话|空话|虚的|开场白|结束语|铺垫|前言|问候语?|多余的(?:话|解释)|背景(?:介绍)?|表情(?:符号)?|emoji|颜文字|感叹号|免责声明|敬语|鸡汤|大道理|官腔)"
 _LEFT_OUT = re.compile(
     rf"^{_LEAD}(?P<what>{_TALK})(?:之类的?|什么的)?(?>就|都|也|全|一律|一概|全部|统统|通通|能)*(?:省|免|别|不要|不用|不必|甭|去掉|略|砍|跳过|少来?|拿掉)(?>掉|了|略|去|写|说|讲|加|来|再|提|有)*{_END}"
@@ -87,7 +91,7 @@ def _of_length(shadow: str) -> Draft | None:
     if manner:
         return style.of_manner(manner["manner"])
     left_out = _LEFT_OUT.match(shadow)
-    if _NOT_SO_LONG.match(shadow) or (left_out and _SHORTENS.search(left_out[0])):
+    if _WITHIN.match(shadow) or _NOT_SO_LONG.match(shadow) or (left_out and _SHORTENS.search(left_out[0])):
         return Draft(Kind.PREFERENCE, "content.length", "short", bare=True)
     return Draft(Kind.PREFERENCE, bare=True) if left_out else None
 

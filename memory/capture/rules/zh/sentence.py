@@ -71,7 +71,8 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
             break
         asked = shadow[end : spans[number + 1][0] if number + 1 < len(spans) else len(shadow)]
         clause = read(text[start:end], piece, course.before)
-        course.hear(clause, start, mute=_is_mute(clause.shadow, asked))
+        mute = _is_mute(clause.shadow, asked) or (not clause.own and guard.is_weighed(piece, shadow[end + len(asked) :]))
+        course.hear(clause, start, mute=mute)
     return course.found
 
 
@@ -126,7 +127,7 @@ class _Course:
             self.open_end = False
         if draft is not None:
             self.unread = start + len(clause.text)
-        if not mute:
+        if not mute or (clause.subject == "other" and not clause.inherited):
             self.before, self.draft_before = clause, draft
 
     def _draft(self, clause: Clause, *, mute: bool) -> Draft | None:
@@ -208,9 +209,9 @@ def _is_mute(piece: str, asked: str) -> bool:
     if (
         len(piece) > _LONGEST_CLAUSE
         or guard.asks(piece)
-        or "?" in asked
-        or "？" in asked
+        or (re.search("[?？]", asked) and not standing.helps_so(piece))
         or standing.is_task(piece)
+        or standing.helps(piece)
         or guard.is_courtesy(piece)
     ):
         return True
@@ -280,8 +281,7 @@ _NAMES_ME = re.compile(r"[^，,]{1,10}我")
 
 def in_own_words(one: Reading) -> str:
     """The clause as a sentence that stands alone: with its subject put back, without trailing particles and marks."""
-    words = bare(one.words)
-    clause = one.clause
+    words, clause = standing.as_order(bare(one.words)), one.clause
     if (
         one.draft.bare
         or clause.own

@@ -89,7 +89,7 @@ def leaves_out(clause_shadow: str) -> bool:
     return bool(_LEFT_OUT.match(clause_shadow))
 
 
-_HELPS = rf"^{_FOR_GOOD}(?>再|你|您|都|每次|要是|请|麻烦)*(?:(?:给|帮|替|教|陪|跟|和|为)我(?:推荐|翻译|整理|总结|批改|润色|复习|规划|安排|起草|分析|解释|[讲改看写挑练做出算查选列解审排补备找画对拟聊])|回我)[^，。吗用短简点直先别多少慢快详细成得法]{{1,8}}?(?:的时候|时)?"
+_HELPS = rf"^{_FOR_GOOD}(?>再|你|您|都|每次|要是|请|麻烦)*(?:(?:给|帮|替|教|陪|跟|和|为)我(?:推荐|翻译|整理|总结|批改|润色|复习|规划|安排|起草|分析|解释|[讲改看写挑练做出算查选列解审排补备找画对拟聊])|回我)[^，。吗用短简点直先别多少慢快详细成得法]{{0,8}}?(?:的时候|时)?"
 _HELP = re.compile(f"{_HELPS}$")
 _NO_MANNER = re.compile(
     r"^(?:我|咱|因为|毕竟|反正|不然|否则|省得|免得|谢|辛苦|拜托|能不能|可以|可不可以|行|好|怎么|什么|这样|听|知道|帮我|给我|替我)"
@@ -104,7 +104,23 @@ def helps(clause_shadow: str) -> bool:
 
 def is_manner(clause_shadow: str) -> bool:
     """Whether a clause behind the name of a help may say how it is to be given, rather than why or whether."""
+    if _ASKED_MANNER.match(clause_shadow):
+        return True
     return not _NO_MANNER.match(clause_shadow) and not re.search(r"[？?吗]$", clause_shadow)
+
+
+_ASKED = r"(?:你|您|请)?(?:能不能|可不可以|能否|可否|可以|能)"
+_ASKED_MANNER = re.compile(
+    rf"^{_ASKED}(?:请|都|也|就|尽量|每次|给我)*(?:先|别|不要|用|按|多|少|附|列|配|带|把|分|短|简|慢|直接|举|标|控制|保留|提供|换成|改成|给[^，我你]{{0,2}}?[列标配附举]|给(?:我)?[一几两三]?[个条张份段句](?!忙)|(?:说|讲|写)(?:得|短|慢|细|简|详))"
+)
+"""A manner in the form of a question: 能不能先给条时间线."""
+_REQUEST = re.compile(rf"(?<=[，,]){_ASKED}(?=.)|[吗么？?]+$")
+
+
+def as_order(words: str) -> str:
+    """Words that name a help and ask for its manner, as the order that they are: 以后给我讲历史，先给条时间线."""
+    _, _, how = words.partition("，")
+    return _REQUEST.sub("", words) if how and _ASKED_MANNER.match(how.strip()) else words
 
 
 def helps_so(shadow: str) -> bool:

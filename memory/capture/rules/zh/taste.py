@@ -242,11 +242,18 @@ _MEDICINE = re.compile(
 """A medicine that somebody is on: 我在吃华法林."""
 
 
+_NOT_A_DROP = re.compile("^[一壹][点點口滴丁根杯粒勺]+[儿兒]?(?=.)")
+
+
 def health(clause: Clause) -> Draft | None:
     """Allergies, diets, illnesses, what the person cannot or will not take."""
     fronted = _FRONTED_DIET.match(clause.shadow)
-    if fronted and clause.subject != "other" and not re.search(r"我|谁|他|她|我们|^[都也就还全]$|什么|哪", fronted["thing"]):
-        thing = clause.text[fronted.start("thing") : fronted.end("thing")]
+    if (
+        fronted
+        and clause.subject != "other"
+        and not re.search(r"我|谁|他|她|我们|^[都也就还全]$|^一[点口滴]儿?$|什么|哪", fronted["thing"])
+    ):
+        thing = _NOT_A_DROP.sub("", clause.text[fronted.start("thing") : fronted.end("thing")])
         if not thing.endswith(("从", "从来", "一直", "一般")) and not re.search(r"天|晚上|早上|中午|一般|平时|最近|现在", thing):
             return Draft(Kind.PREFERENCE, "preference.dislikes", thing)
     ahead = of_a_thing_named_first(clause)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import rjieba
+
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
@@ -48,6 +50,20 @@ def _usual(match: re.Match[str], clause: Clause) -> Draft | None:
     return Draft(Kind.FACT, "", trimmed(clause.words(match, "thing")), absorbs=False)
 
 
+_COURTESY = re.compile("谢|客气|管|急|怕|愁|等|问|说|想|猜|理|送|跑|赶|熬|挤|抢|排")
+
+
+def is_no_tool(words: str) -> bool:
+    """Whether words behind 不用 name what there is no need for, rather than a thing that is used no more: 早起, 谢."""
+    word, tag = rjieba.tag(words, hmm=False)[0]
+    return bool(_COURTESY.match(words)) or (len(word) > 1 and tag.startswith(("v", "a", "d", "i", "l")) and tag != "vn")
+
+
+def _unused(match: re.Match[str], clause: Clause) -> Draft | None:
+    thing = trimmed(clause.words(match, "thing"))
+    return None if is_no_tool(match["thing"]) else Draft(Kind.PREFERENCE, "preference.dislikes", thing)
+
+
 _RULES = (
     rule(
         rf"(?>我们?|咱们?|俺|团队|公司|部门|现在|最近|已经|刚刚?|早就|都|全部?|今年|去年|上个?[月周]|前阵子|[\u4e00-\u9fff]{{0,4}}(?:编辑器|软件|工具|系统|框架|语言|输入法|浏览器|数据库))*[从由]\s*(?P<old>[A-Za-z][\w.+# ]*?|[\u4e00-\u9fff]{{2,8}}?)\s*{_SWITCH}\s*(?P<thing>[A-Za-z][\w.+# -]*|[\u4e00-\u9fff]{{2,8}}?)(?:了|上|来|去)*$",
@@ -71,7 +87,7 @@ _RULES = (
     ),
     rule(
         r"(?:不用|不使用|弃用了?|不再用)\s*(?!了|谢|客气|管|说|担心|麻烦)(?P<thing>[A-Za-z][\w.+# -]*|[\u4e00-\u9fff]{2,10}?)(?:了)?$",
-        makes(Kind.PREFERENCE, "preference.dislikes", group="thing"),
+        _unused,
     ),
     rule(
         r"(?:习惯|喜欢|主要|一直|都)*用(?P<thing>(?!的|过|了|心|力|不)[\u4e00-\u9fff]{2,10}?)(?:写\S{0,6}|做\S{0,6}|记\S{0,6}|支付|办公|剪\S{0,4}|看\S{0,4}|来\S{0,6})?$",

@@ -28,12 +28,14 @@ _NO_MORE = re.compile(
     rf"|^(?P<told>[^，我你他]{{2,8}}?)(?:这[行份]?(?:工作|活儿?)?|工作|岗)?(?:我)?(?>已经|早就|早|都|也)*不(?:干|做|当){_DONE}"
 )
 _SINCE = re.compile(
-    r"^(?:我)?(?>现在|如今|眼下|目前|这会儿|现|已经|后来|于是|就|又|改|转|转而|去|来|正|开始|上个?月起?|今年|回老家|回村里?|回乡下?|，)*(?P<new>新(?:工作|职业|岗位))?"
+    r"^(?:我的?)?(?P<lead>(?>现在|如今|眼下|目前|这会儿|现|已经|后来|于是|就|又|改|转|转而|去|来|正|开始|上个?月起?|今年|回老家|回村里?|回乡下?|，)*)(?P<new>新(?:工作|职业|岗位))?(?:(?<=新工作|新职业|新岗位)(?:现在|就)*是(?=在))?"
     r"(?P<verb>在[^，我你他]{2,14}?(?:做|当|担任|任|干)起?|是|做(?:起)?|当(?:起|上)?|担任|现?任|干(?:起)?|从事|成(?:为)?|(?P<does>[开跑送摆卖拍写画教带修种养]))(?:了)?(?:一[名个位]|着)?(?P<job>[^，。我你他她这那]{1,12}?)(?:的?工作)?(?:了|啦)?$"
 )
 _NO_JOB = re.compile(
-    r"^(?:什么|怎么|啥|在|很|比|有|不|没|想|要|能|会|更|真|太|最|挺|饭|菜|家务|朝九|双休|单休|[\d一二三四五六七八九十])|(?:小时|天|点|班|休|假|钱|工资|远程|电话|会议|手机|邮件|消息|视频|车票|时候|公司|单位|单身|自由身|一个人|状态|阶段)$"
+    r"^(?:什么|怎么|啥|梦|劲|给|自己|被|一?[件次场份条封个](?!体|护)|在|很|比|有|不|没|想|要|能|会(?!计|展)|更|真|太|最|挺|饭|菜|家务|朝九|双休|单休|[\d一二三四五六七八九十])|(?:小时|天|点|班|休|假|钱|工资|远程|电话|会议|手机|邮件|消息|视频|车票|时候|公司|单位|单身|自由身|一个人|状态|阶段|事儿?|选择|决定|机会|开始|结果|时机|缘分|安排|原因|介绍|必然|[的得])$"
 )
+_LOOSE = re.compile("是|成")
+"""Verbs behind which stands a work only where a word says that it is so since, or the work is one by its name: 跳槽了，是好事 tells of none."""
 _NEVER_ONE = frozenset({"a", "ad", "i", "l", "m", "t", "r", "d", "p", "c", "y", "z"})
 _FROM_TO = re.compile(
     r"^(?:我)?(?>已经|刚刚?|上个?月|前阵子|今年|去年|年初|正式)*(?:从|由)(?P<was>[^，我你他她]{2,8}?)(?:岗位?|这行)?(?:转|换|改|跳|升|调)(?:岗|行|职)?(?:成|到|去|做|当|为|任)+了?(?:一[名个位])?(?P<job>[^，。我你他她]{2,10}?)(?:岗位?)?(?:了|啦)?$"
@@ -52,14 +54,22 @@ def leaves(clause: Clause, is_job: Job) -> bool:
     return was is not None and is_job(was["was"] or was["told"] or was["left"])
 
 
+_NEW_WORK = re.compile(r"^(?:我的?)?新(?:工作|职业|岗位)(?!量|日)")
+
+
+def new_work(clause: Clause, is_job: Job) -> Draft | None:
+    """What the new work is that a clause names by itself: 新工作是在医院做会计."""
+    return since(clause, is_job) if _NEW_WORK.match(clause.shadow) else None
+
+
 def since(clause: Clause, is_job: Job) -> Draft | None:
     """What somebody does who has just said that they left their work: 眼下担任课程设计师, 现在跑网约车."""
     found = _SINCE.match(clause.shadow) if clause.subject in ("me", "none") else None
     if found is None or _NO_JOB.search(found["job"]) or (len(found["job"]) < 2 and not found["does"]):
         return None
-    last = rjieba.tag(found["job"])[-1][1]
-    if is_job(found["job"]):
-        last = "n"
+    last = "n" if is_job(found["job"]) else rjieba.tag(found["job"])[-1][1]
+    if _LOOSE.fullmatch(found["verb"]) and not (found["lead"] or found["new"] or is_job(found["job"])):
+        return None
     if last in _NEVER_ONE or (last.startswith("v") and found["verb"] == "是" and not found["new"]):
         return None
     first = found.start("does") if found["does"] else found.start("job")

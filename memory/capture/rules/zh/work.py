@@ -237,7 +237,7 @@ _JOBS = (
     rule(r"从事(?P<job>.{2,14})$", _occupation),
     rule(r"是(?P<job>(?:跑|开|卖|教|送|修|种|养|画|拍|写|唱|管|打|带|搬|烧|理|装|收|倒腾)[\u4e00-\u9fffA-Za-z]{1,8})的$", _trade),
     rule(
-        r"(?:在[\u4e00-\u9fff]{2,8}?)?(?:自己)?(?:开|经营)(?:了|着)?(?:一)?(?:家|个|间)(?P<job>.{1,12}(?:店|馆|厅|公司|工作室|铺|厂|诊所|超市|茶社|书吧|农场|民宿))(?:$|[，,])",
+        r"(?:在[\u4e00-\u9fff]{2,8}?)?(?:自己)?(?:开|经营)(?:了|着)?(?:一)?(?:家|个|间)(?P<job>[^，,]{1,12}?(?:店[面铺]?|馆子?|厅|公司|工作室|铺[子面]?|厂子?|诊所|超市|茶社|书吧|[农养果茶渔][^，,]{0,2}[场园]|民宿|作?坊|工坊|摊[子位]?|档口|茶楼|酒[楼吧庄]|网吧|画室|琴行|花房|烘焙房|裁缝铺|小卖部|客栈|托管班|补习班|幼儿园))(?:$|[，,])",
         makes(Kind.IDENTITY, "basic.occupation", group="job"),
     ),
     rule(r"(?:学的?是|学的|专业是|的专业是|主修|读的?是|读的)(?P<major>.{2,12})(?:专业)?$", makes(Kind.FACT, "basic.major", group="major")),
@@ -258,7 +258,7 @@ _JOBS = (
 
 def work(clause: Clause) -> Draft | None:
     """Occupation, employer, studies and their changes."""
-    found = trade.changed(clause, is_job) or first(_CHANGES, clause) or first(_JOBS, clause)
+    found = trade.changed(clause, is_job) or trade.new_work(clause, is_job) or first(_CHANGES, clause) or first(_JOBS, clause)
     if found and clause.subject == "we" and found.key.startswith("basic."):
         return Draft(Kind.FACT, absorbs=True)  # What a team does is nobody's own occupation.
     return found
