@@ -14,7 +14,7 @@ from memory.capture.commands.endless import endless
 from memory.capture.commands.zh_forget import forget, said
 from memory.capture.commands.zh_mend import mend
 from memory.capture.rules import frame
-from memory.capture.rules.zh import explicit, guard
+from memory.capture.rules.zh import explicit, guard, wording
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Command, CommandKind, Statement, Utterance
 from memory.enums import Kind
@@ -132,10 +132,16 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
     if guard.only_supposes(simplified(what)):
         return None
     what = _uncounted(what)
-    statements = explicit.remembered(what, now)
+    statements = explicit.remembered(_as_said(what, history), now)
     if len(statements) == 1 and _OTHERWISE_NOW.match(simplified(sentences[number].text)):
         statements = [replace(statements[0], changes=statements[0].changes or statements[0].text)]
     return Command(CommandKind.REMEMBER, what, start=sentence.start, end=end, statements=tuple(statements))
+
+
+def _as_said(what: str, history: Sequence[Utterance]) -> str:
+    """What is to be kept, in the words that the person told just that in before: 我习惯站着办公 for 我站着办公."""
+    said = (one.text.strip(parts.MARKS) for one in reversed(history) if one.role == "user" and len(one.text) <= _A_WISH_ALONE)
+    return next((one for one in said if wording.one_saying(one, what)), what)
 
 
 _OTHERWISE_NOW = re.compile(

@@ -83,6 +83,11 @@ _FRAME = 4
 """Characters that two sayings of one form share at least."""
 
 
+def one_saying(one: str, other: str) -> bool:
+    """Whether two sayings are the same but for what each tells of when it holds: 我习惯站着办公 and 我站着办公."""
+    return len(_WHEN.sub("", simplified(one))) >= _FRAME and _WHEN.sub("", simplified(one)) == _WHEN.sub("", simplified(other))
+
+
 def one_word_apart(one: str, other: str) -> bool:
     """Whether two sayings are the same but for one stretch, whatever each tells of when it holds: 回答我用中文 and 以后回答我用英文."""
     one, other = (_WHEN.sub("", simplified(each)) for each in (one, other))
