@@ -43,11 +43,17 @@ _SHORT = 3
 
 
 def apposed(argument: str) -> str:
-    """A thing and what it is as a statement: "my birthday, it's the 4th of May"."""
+    """A thing and what it is as a statement: "my birthday, it's the 4th of May"; without what it is wanted for."""
+    argument = _WHAT_FOR.sub("", argument, count=1)
     found = _APPOSED.match(argument)
     return f"{_FOR_ME.sub('', found['own'])} is {found['value']}" if found and only_names(_FOR_ME.sub("", found["own"])) else argument
 
 
+_WHAT_FOR = re.compile(
+    r"^(?:it (?:really )?matters\b[^:.]{0,40}|it(?:'s| is) (?:important|for (?!my\b|our\b)[^:.]{2,40})|(?:I|you|we)(?:'ll| will)? (?:need|want|use|be asked for) (?:it|this|that)\b[^:.]{0,50}):\s+",
+    _I,
+)
+"""What something is wanted for, before it is told: "remember this, I'll need it for shipping labels: …"."""
 _FOR_ME = re.compile(r"(?: (?:for (?:me|us|later)|please|safe(?:ly)?))+$", _I)
 
 

@@ -191,3 +191,34 @@ def test_what_only_looks_like_it_is_not_kept(text: str) -> None:
 def test_a_habit_has_one_value_whichever_way_round_it_is_said() -> None:
     [one], [other] = read("Fridays I work from home."), read("I work from home on Fridays.")
     assert one.value == other.value == "work from home on Fridays"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("We're saving up for a narrowboat, hoping to buy one in two years.", ["We're saving up for a narrowboat"]),
+        ("We're saving for a house deposit, hopefully by next spring.", ["We're saving for a house deposit"]),
+        ("On holiday I'd rather camp, and my budget is normally around £650.", ["On holiday I'd rather camp", "My budget is normally around £650"]),
+        ("Pastel slides suit me best.", ["Pastel slides suit me best"]),
+        ("Mornings suit me better for calls.", ["Mornings suit me better for calls"]),
+        ("The museum's reopening has been pushed back to 18 May.", ["The museum's reopening has been pushed back to 18 May"]),
+        ("The site visit got postponed to next Friday.", ["The site visit got postponed to next Friday"]),
+        ("As I said, I'm left-handed, so flip the diagram please.", ["I'm left-handed"]),
+        ("I do every bit of my retouching in Affinity these days.", ["I do every bit of my retouching in Affinity these days"]),
+        ("The first one suits me.", []),
+        ("That works for me.", []),
+        ("I'd rather not say.", []),
+    ],
+)  # fmt: skip
+def test_what_is_hoped_for_ordered_or_preferred_beside_a_statement_neither_hides_nor_enters_it(text: str, kept: list[str]) -> None:
+    assert told(text) == kept
+
+
+def test_an_hour_to_ring_is_no_name() -> None:
+    assert "basic.name" not in [one.key for one in read("I work nights, so call me after two.")]
+
+
+def test_two_ways_to_say_an_intolerance_are_one_field() -> None:
+    assert [(one.key, one.value) for one in read("I'm intolerant to lactose.")] == [
+        (one.key, one.value) for one in read("I'm lactose intolerant.")
+    ]

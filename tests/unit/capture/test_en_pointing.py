@@ -83,3 +83,14 @@ def test_a_piece_of_work_is_no_thing_to_remember(text: str) -> None:
 )  # fmt: skip
 def test_what_is_handed_over_under_its_question_or_its_name_is_a_statement(text: str, told: str) -> None:
     assert kept(text) == [told]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Remember this, I'll need it for shipping labels: my home address is 27 Larkspur Lane, Millbrook.", "My home address is 27 Larkspur Lane, Millbrook"),
+        ("Please remember this, it matters: I'm allergic to latex.", "I'm allergic to latex"),
+    ],
+)  # fmt: skip
+def test_what_something_is_wanted_for_is_no_memory_beside_it(text: str, told: str) -> None:
+    assert kept(text) == [told]

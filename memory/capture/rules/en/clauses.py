@@ -49,6 +49,11 @@ _IMPERATIVE = re.compile(
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
+_DO_SO = re.compile(
+    r"(?!(?:I|we|my|our|he|she|it|they|that|the|this|a|an|no|not|none|nothing|anything|something|everything|only|even|some|both|is|are|was|to|far|much|many|very|bad|good|really|busy|tired|does|did|do|has|have|will|would|can|in|on|at|for|with)\b)[a-z]+ (?:the|that|this|it|them|your|those|these|out|any|all|me)\b",
+    re.IGNORECASE,
+)
+"""What the agent is to do because of what was told: "so flip the diagram"."""
 _WE = re.compile(r"we\b", re.IGNORECASE)
 _BEEN = re.compile(r"been\b", re.IGNORECASE)
 _INFINITIVES = re.compile(
@@ -182,6 +187,8 @@ def _follows(left: str, right: str, word: str) -> bool:
 def _ordered(left: str, right: str, word: str) -> bool:
     """Whether the right side is an instruction to the agent of its own."""
     if _TO_AGENT.match(right):
+        return True
+    if word == "so" and _FIRST_PERSON.match(left) and _DO_SO.match(right):
         return True
     if not _IMPERATIVE.match(right):
         return False

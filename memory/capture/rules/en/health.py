@@ -52,7 +52,10 @@ def _not_allergic(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 def _intolerant(match: re.Match[str], clause: Clause) -> list[Statement]:
-    return say(clause, Kind.CONSTRAINT, ALLERGIES, wording.thing(_AFTER.sub("", match["what"])))
+    what = wording.thing(_AFTER.sub("", match["what"]))
+    if re.fullmatch(words.MEDICAL_DIETS, f"{what} intolerant", _I) and "allerg" not in clause.text.casefold():
+        return say(clause, Kind.CONSTRAINT, DIET, f"{what.casefold()} intolerant")
+    return say(clause, Kind.CONSTRAINT, ALLERGIES, what)
 
 
 _TURNED_MEATLESS = re.compile(

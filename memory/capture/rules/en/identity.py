@@ -13,7 +13,7 @@ _CAPITAL_NAME = r"[A-ZÀ-ÝŁŚŻČŠŽ][\w'’.-]*(?:[ -](?:(?:van|von|de|der|d
 _PLAIN_NAME = r"(?-i:[A-ZÀ-Ý][a-zà-ÿ'’]{1,30}(?:[ -][A-ZÀ-Ý][a-zà-ÿ'’]{1,30}){0,3})"
 _NAME = re.compile(_CAPITAL_NAME)
 _NO_NAME = re.compile(
-    rf"^(?:{words.MOODS}|{words.NATIONALITIES}|{words.FAITHS}|{words.LANGUAGES}|{words.DIETS}|{words.STATES}|{words.TECH}|later|back|here|there|same|someone|nobody|anyone|everyone|me|ok|okay|fine|done|ready|tomorrow|today|tonight|maybe|crazy|old-fashioned|asap|when|if|by|on|at|mr|sir|names|sorry|apologies|oops|thanks|cheers|hi|hello|hey|yes|yeah|yep|yup|no|nope|sure|well|please|right|great|perfect|good|nice|actually|honestly|wait|anyway|also|lol|it|that|this|him|her|them|"
+    rf"^(?:{words.MOODS}|{words.NATIONALITIES}|{words.FAITHS}|{words.LANGUAGES}|{words.DIETS}|{words.STATES}|{words.TECH}|later|back|after|before|around|between|until|till|during|from|about|in|once|whenever|anytime|soon|for|with|every|each|next|this|here|there|same|someone|nobody|anyone|everyone|me|ok|okay|fine|done|ready|tomorrow|today|tonight|maybe|crazy|old-fashioned|asap|when|if|by|on|at|mr|sir|names|sorry|apologies|oops|thanks|cheers|hi|hello|hey|yes|yeah|yep|yup|no|nope|sure|well|please|right|great|perfect|good|nice|actually|honestly|wait|anyway|also|lol|it|that|this|him|her|them|"
     r"an? .*|the .*|to .*|(?-i:[a-z]+(?:ing|ed|ful|less|ous|able|ible|ive|ly))|(?-i:[A-Z]{2,}|I)|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$",
     re.IGNORECASE,
 )

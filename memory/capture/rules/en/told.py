@@ -18,6 +18,11 @@ _TOLD_OF_SELF = re.compile(
     _I,
 )
 """Who said it first counts for nothing where it is about the speaker's own health."""
+_HOPE_BEHIND = re.compile(
+    r"^(?P<told>(?:I|I'm|I've|we|we're|we've|my|our)\b[^,;]{8,}),\s*(?:hoping to|hopefully|with any luck|fingers crossed|touch wood|all being well|if all goes well|we hope|I hope)\b[^,;]*$",
+    _I,
+)
+"""What somebody hopes of what they have told for certain: "we're saving up for a boat, hoping to buy one in two years"."""
 _NAMED_HERE = re.compile(r"^(?P<name>[A-ZÀ-Ý][\w'-]+(?: [A-ZÀ-Ý][\w'-]+)?) (?:here|speaking|again)(?=, )")
 """How somebody names themself in a few words: "Marguerite here, retired midwife"."""
 _PACKING = re.compile(
@@ -95,7 +100,7 @@ _WHEN_FIRST = re.compile(
 
 def plainly(text: str) -> str:
     """The sentence without hearsay about its own speaker, without what goes before a move, and with the thing in the place of a pronoun."""
-    own = _AND_MOVED_IN.sub(r"moved into\g<what>", text)
+    own = _AND_MOVED_IN.sub(r"moved into\g<what>", _HOPE_BEHIND.sub(r"\g<told>", text))
     own = _PACKING.sub("", _TOLD_OF_SELF.sub(r"\g<i>", _THEY_SAY.sub("", own)))
     own = _NOT_THE_REASON.sub(r"\g<own> \g<what>", _WHEN_FIRST.sub(lambda found: f"{found['what']} {found['when'].lower()}", own))
     own = _LISTED_AIMS.sub(r"My goals \g<when> are to ", _PARENT_HERE.sub(_as_parent, own)).replace("  ", " ")
