@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -117,15 +118,11 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
         return _to_know(sentence, shadow, now)
     end = sentence.end
     if parts.only_points(what):
-        listed = _BULLETS.match(own[end:].lstrip("\n：:"))
-        following = _enumerated(sentences[number + 1 :]) or (
-            sentences[number + 1] if number + 1 < len(sentences) and sentence.text.endswith(("：", ":")) else None
-        )
-        if listed or following:
-            end = _end_of_list(own, end) if listed else following.end if following else end
-            what = _ORDINAL.sub(r"\1", own[sentence.end : end].strip(parts.MARKS))
-        else:
-            return _pointing_back(sentences, number, now, history)
+        follows = _end_of_what_follows(own, sentences, number, parts.points_at(what))
+        if follows is None:
+            return _pointing_back(sentences, number, now, history, count=parts.points_at(what) or 1)
+        end = follows
+        what = _ORDINAL.sub(r"\1", own[sentence.end : end].strip(parts.MARKS))
     if _ORDINAL.match(what) and (last := _enumerated(sentences[number + 1 :])):
         end = last.end
         what = _ORDINAL.sub(r"\1", own[own.index(what, sentence.start) : end].strip(parts.MARKS))
@@ -136,6 +133,31 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
     if len(statements) == 1 and _OTHERWISE_NOW.match(simplified(sentences[number].text)):
         statements = [replace(statements[0], changes=statements[0].changes or statements[0].text)]
     return Command(CommandKind.REMEMBER, what, start=sentence.start, end=end, statements=tuple(statements))
+
+
+def _end_of_what_follows(own: str, sentences: list[frame.Sentence], number: int, count: int) -> int | None:
+    """Where what a wish points at behind it ends: a list, sentences that are counted out, or `count` plain ones; None where it points back."""
+    end = sentences[number].end
+    if _BULLETS.match(own[end:].lstrip("\n：:")):
+        return _end_of_list(own, end)
+    announced = sentences[number].text.endswith(("：", ":"))
+    counted = _enumerated(sentences[number + 1 :])
+    # 这几点 at the beginning of a message points at what comes, as 下面几点 does anywhere.
+    comes = count and (not number or _COMES.search(simplified(sentences[number].text)))
+    plain = [] if counted else _ahead(sentences, number, max(count, 1)) if comes or announced else []
+    return counted.end if counted else plain[-1].end if plain else None
+
+
+_COMES = re.compile("下面|以下|接下来")
+
+
+def _ahead(sentences: list[frame.Sentence], number: int, count: int) -> list[frame.Sentence]:
+    """The sentences behind the wish that it points at, up to one that asks for something."""
+    told = sentences[number + 1 : number + 1 + count]
+    return list(itertools.takewhile(lambda one: not one.asks and not _ASKS_FOR.match(simplified(one.text)), told))
+
+
+_ASKS_FOR = re.compile(r"(?:请|麻烦|现在|然后|另外)*(?:帮|替|给)(?:我|忙)")
 
 
 def _as_said(what: str, history: Sequence[Utterance]) -> str:
@@ -192,15 +214,18 @@ def _end_of_list(own: str, end: int) -> int:
     return end + skipped + (match.end() - match.start() if match else 0)
 
 
-def _pointing_back(sentences: list[frame.Sentence], number: int, now: datetime, history: Sequence[Utterance]) -> Command | None:
-    """For "把这个记下来": what the sentence before said, in this message or in the person's last one."""
+def _pointing_back(
+    sentences: list[frame.Sentence], number: int, now: datetime, history: Sequence[Utterance], *, count: int = 1
+) -> Command | None:
+    """For "把这个记下来": what the sentence before said, or the `count` before, in this message; else in the person's last one."""
     sentence = sentences[number]
     if number:
-        before = sentences[number - 1]
-        if len(before.text) > frame.LONGEST or guard.only_supposes(simplified(before.text)):
+        before = sentences[max(0, number - count) : number]
+        if any(len(one.text) > frame.LONGEST or guard.only_supposes(simplified(one.text)) for one in before):
             return None
-        statements = explicit.remembered(before.text, now)
-        return Command(CommandKind.REMEMBER, before.text, start=before.start, end=sentence.end, statements=tuple(statements))
+        statements = [made for one in before for made in explicit.remembered(one.text, now)]
+        what = "".join(one.text for one in before)
+        return Command(CommandKind.REMEMBER, what, start=before[0].start, end=sentence.end, statements=tuple(statements))
     said = zh_correct.last_said(history)
     statements = _said_before(said, now)
     return Command(CommandKind.REMEMBER, said, start=sentence.start, end=sentence.end, statements=tuple(statements))

@@ -68,10 +68,22 @@ _BARE_MATTERS = re.compile(r"^我?有?[一两二三四几](?:个|件)(?:小|重�
 def only_points(what: str) -> bool:
     """Whether what is to be kept is only pointed at, also by the name of its kind: 这个, 那串数字, 三件事."""
     plain = simplified(what).strip(MARKS)
-    if forms.POINTS_BACK.match(plain) or _BARE_MATTERS.match(what):
+    if forms.POINTS_BACK.match(plain) or _BARE_MATTERS.match(what) or points_at(what):
         return True
     found = _POINTED.fullmatch(plain)
     return found is not None and {tag for _word, tag in rjieba.tag(found["what"])} <= {"n", "nz", "vn", "an"}
+
+
+_POINTS_AT = re.compile(
+    r"(?:(?:下面|以下|接下来)(?:这|要说的|我说的|说的)?|这(?=[几两三四五]))(?P<count>[一两二三四五几些])?(?:[点条句件个](?:事[情儿]?)?|事[情儿]?|话|内容|信息)?"
+)
+_COUNTS = {"两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "几": 3, "些": 3}
+
+
+def points_at(what: str) -> int:
+    """How many sentences it points at: 1 for 下面这点, 3 for 以下几条; 0 where it points at none."""
+    found = _POINTS_AT.fullmatch(simplified(what).strip(MARKS))
+    return _COUNTS.get(found["count"] or "", 1) if found else 0
 
 
 _NAMING = (

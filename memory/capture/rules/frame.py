@@ -70,7 +70,7 @@ _HANDED_OVER = re.compile(
       | ^[^\n:：]{{0,40}}\b(?:put|turn|change|make|set|render|switch|transpose|recast|express)\ (?:this|these|it|the\ following|the\ sentences?)\b[^\n:：.?!]{{0,40}}\b(?:tense|voice|plural|singular|(?:first|second|third)[- ]person|(?:in)?direct\ speech|reported\ speech|prose|verse|rhyme|questions?|bullet\ points|haiku|limerick|headline|capitals|(?:lower|upper|title)[ -]?case)\b[^\n:：.?!]{{0,30}}[:：](?!\d\d)
       | ^[^\n.?!:：]{{0,60}}\b(?:{_WORK_VERBS}|gist|tl;?dr|sum\ up|repl(?:y|ies)|respond|rate|grade|thoughts|answer)\b[^\n.?!:：]{{0,40}}\b(?:the\ following|this)\ (?:[\w-]+\ )?(?:{_PIECE})\b[^\n.?!:：]{{0,50}}[.?!]?[ \t]*\n
       | \b(?:how\ (?:do|would|can)\ (?:i|you|we|one)\ say|what\ does\ (?:this|it)\ mean)\b[^\n:：.?!]{{0,40}}[:：](?!\d\d)
-      | (?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)(?!类|[^\n。！？:：]{{0,20}}(?:都|一律|统一|以后|今后|每次))[^\n。！？:：]{{0,20}}[:：](?!\d\d)
+      | (?:(?:翻译|润色|改写|校对|纠正|修改|总结|概括|续写|检查|分析|缩写|扩写|歌词|台词|原文|译文)|(?:这|那|下面|以下|上面)[这那]?(?:一?[段句封篇条份首]|几[句段]|个(?:句子|文案|标题|段落|通知|邮件))[^\n。！？:：]{{0,12}}?(?:改|写|缩|弄|调|译|变|说|扩|删)(?:得|短|长|好|顺|简|精))(?!类|[^\n。！？:：]{{0,20}}(?:都|一律|统一|以后|今后|每次))[^\n。！？:：]{{0,20}}[:：](?!\d\d)
       | (?:^|(?<=[。！？]))[^\n。！？:：]{{0,30}}?(?:语病|病句|通顺|断句|修辞|人称|视角|时态|语序|错别字|标点|[缩扩压浓概换改翻译转变](?:成|为|写)(?:一|两|几|[“"「]))(?!类|[^\n。！？:：]{{0,20}}(?:都|一律|统一|以后|今后|每次))[^\n。！？:：]{{0,20}}(?:[:：]|[?？]\s*(?:——|--)+)
     )(?P<piece>.*)\Z""",
     re.IGNORECASE | re.MULTILINE | re.DOTALL | re.VERBOSE,

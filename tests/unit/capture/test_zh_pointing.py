@@ -1,0 +1,74 @@
+"""Chinese wishes that point at what stands behind or before them, texts handed over to be worked on, and what a doctor said."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from memory.capture import commands
+from memory.capture.rules import extract
+from memory.capture.types import CommandKind
+from tests.unit.capture import runner_zh
+
+NOW = datetime.fromisoformat(runner_zh.DEFAULT_NOW)
+
+
+def kept(text: str) -> list[str]:
+    return [one.text for wish in commands.parse(text, now=NOW) for one in wish.statements]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("下面这点请你长期记住。我左耳听力不太好，开会纪要以文字为准。", ["我左耳听力不太好，开会纪要以文字为准"]),
+        ("以下两点请记住。我不吃羊肉，孩子对鸡蛋过敏。", ["我不吃羊肉", "孩子对鸡蛋过敏"]),
+        ("这几点麻烦你记一下。我是左撇子。", ["我是左撇子"]),
+        ("接下来这句请你一直记着。我对青霉素过敏。", ["我对青霉素过敏"]),
+        ("以下几条请记住。我不吃羊肉。我住在五楼。帮我推荐个餐厅。", ["我不吃羊肉", "我住在五楼"]),
+        ("下面这句帮我记着。我的车停在地下二层。明天要去机场。", ["我的车停在地下二层"]),
+        ("我不吃辣。我住五楼。这几点请记住。", ["我不吃辣", "我住五楼"]),
+        ("帮我记个事儿，门禁卡每季度第一个周一要去前台续期。", ["我门禁卡每季度第一个周一要去前台续期"]),
+        ("帮我记件事儿：我不吃香菜", ["我不吃香菜"]),
+        ("给我记个事情，我每周三要接孩子", ["我每周三要接孩子"]),
+        ("记两件事儿：我不吃辣，我住五楼", ["我不吃辣", "我住五楼"]),
+    ],
+)
+def test_a_wish_takes_up_the_sentences_it_points_at(text: str, told: list[str]) -> None:
+    assert kept(text) == told
+
+
+@pytest.mark.parametrize("what", ["我在学吉他", "我弹了十年吉他", "我给其他人弹吉他"])
+def test_a_guitar_is_nobody_who_forgets(what: str) -> None:
+    [wish] = commands.parse(f"请忘记{what}。", now=NOW)
+    assert (wish.kind, wish.argument) == (CommandKind.FORGET, what)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "把这段改得正式一点：各位同事，由于机房检修，内网会断开两个小时，请大家提前保存文件。",
+        "把下面这段话改得委婉些：我们团队下周要搬到新办公室，请大家收拾好东西。",
+        "把这段改短：我是一名护士，每天上夜班，很累。",
+        "这段改得口语一点：公司决定将年会推迟到三月。",
+        "这几句写得顺一点：我们店每天六点开门，周一休息。",
+    ],
+)
+def test_a_text_to_be_worked_on_is_not_the_persons_own(text: str) -> None:
+    assert extract(text, now=NOW) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        ("先自我介绍：我是独立插画师，常驻成都", {"basic.occupation": "独立插画师", "basic.region": "成都"}),
+        ("医生说我对花生过敏，菜谱里请不要放牛奶", {"health.allergies": "花生"}),
+        ("医生说我乳糖不耐受", {"health.allergies": "乳糖"}),
+        ("我所有的设计稿都从 Sketch 换成 Figma 来画了", {"domain.stack": "Figma"}),
+        ("公司的代码全从 SVN 换到 Git 上管了", {"domain.stack": "Git"}),
+        ("医生说我妈对花生过敏", {}),
+    ],
+)
+def test_what_is_said_before_it_hides_no_field(text: str, fields: dict[str, str]) -> None:
+    found = {one.key: one.value for one in extract(text, now=NOW) if one.key}
+    assert found == fields
