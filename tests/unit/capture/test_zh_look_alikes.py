@@ -200,3 +200,17 @@ def test_what_is_so_of_those_who_teach_somebody_is_not_so_of_them(message: str) 
 )
 def test_what_there_is_no_need_for_is_not_disliked(message: str, things: list[str]) -> None:
     assert fields(message, "preference.dislikes") == things
+
+
+@pytest.mark.parametrize(
+    ("message", "before", "gone"),
+    [
+        ("雪糕上礼拜送给我姐养了，我现在没猫了", "我养了只布偶叫雪糕", ["雪糕"]),
+        ("朗逸上个月卖了", "我有一辆朗逸", ["朗逸"]),
+        ("钢琴捐给学校了", "我有台旧钢琴", ["钢琴"]),
+        ("手机壳卖给客户了", "我做手机壳", []),
+        ("孩子送给我妈带了", "我有两个孩子", []),
+    ],
+)
+def test_what_was_sold_or_given_away_is_had_no_more(message: str, before: str, gone: list[str]) -> None:
+    assert [one.changes for one in told(message, before)] == gone

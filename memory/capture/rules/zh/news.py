@@ -119,4 +119,4 @@ def _own(told: Sequence[str]) -> list[str]:
 
 def _of_me(text: str) -> str:
     words = bare(text)
-    return words if words.startswith(_MINE) or read(words, words, None).own else f"我{words}"
+    return words if any(mine in words for mine in _MINE) or read(words, words, None).own else f"我{words}"
