@@ -214,3 +214,27 @@ def test_what_there_is_no_need_for_is_not_disliked(message: str, things: list[st
 )
 def test_what_was_sold_or_given_away_is_had_no_more(message: str, before: str, gone: list[str]) -> None:
     assert [one.changes for one in told(message, before)] == gone
+
+
+@pytest.mark.parametrize(
+    ("message", "key", "values"),
+    [
+        ("老家安徽阜阳", "basic.hometown", ["安徽阜阳"]),
+        ("我老家云梦县", "basic.hometown", ["云梦县"]),
+        ("我老家在农村", "basic.hometown", ["农村"]),
+        ("我老家那边下雪了", "basic.hometown", []),
+        ("我老家拆迁了", "basic.hometown", []),
+        ("老家寄了腊肉来", "basic.hometown", []),
+        ("我老家亲戚多", "basic.hometown", []),
+        ("我老家在修路", "basic.hometown", []),
+        ("我学校是武汉大学", "basic.school", ["武汉大学"]),
+        ("我学校在湖边", "basic.school", []),
+        ("我车在修", "basic.car", []),
+        ("我们站会在早上九点半", "work.standup", ["早上九点半"]),
+        ("我在银行柜台上班", "basic.employer", []),
+        ("我在电子厂流水线上班", "basic.employer", []),
+        ("我在招商银行上班", "basic.employer", ["招商银行"]),
+    ],
+)
+def test_a_field_takes_what_it_is_for_and_nothing_that_happens(message: str, key: str, values: list[str]) -> None:
+    assert fields(message, key) == values

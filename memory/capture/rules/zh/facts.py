@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import rjieba
+
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.capture.rules.zh.taste import FAVOURITES
@@ -33,7 +35,7 @@ _MEANS = re.compile(
 """What somebody can or will spend: 手头能拿出五千块."""
 _TRAVEL = re.compile(r"旅[游行]|出去玩|出差|酒店|民宿|度假|机票|住宿|青旅|自由行|出行|房费|每晚")
 _ATTRIBUTE = re.compile(
-    r"^(?:的|那个)\s*(?P<what>[\u4e00-\u9fffA-Za-z0-9 -]{1,26}?)\s*(?:现在)?\s*(?:就是|是|叫做?|为|在|改成了?|改到了?|换成了?|变成了?|:|：|等于|从|不含)\s*(?P<value>\S.{0,50})$"
+    r"^(?:的|那个)\s*(?P<what>[\u4e00-\u9fffA-Za-z0-9 -]{1,26}?)\s*(?:现在)?\s*(?P<verb>就是|是|叫做?|为|在|改成了?|改到了?|换成了?|变成了?|:|：|等于|从|不含)\s*(?P<value>\S.{0,50})$"
 )
 _WORKS = r"(?:项目|产品|需求|版本|系统|服务|客户那?边?的?|公司|团队|部门|组里?|我司|发布|上线|迭代|周会|例会|晨会|站会|早会|周报|月报|日报|评审|验收|交付|截止|deadline|ddl|KPI|OKR|GMV|DAU|MAU|ROI|LTV|CAC|NPS|SLA|留存|转化率?|北极星|指标|口径|定义|财年|季度|预算|报销|额度|竞品|供应商|对接人|接口人|负责人|代号|域名|仓库|分支|环境|staging|数据库|合同|窗口|里程碑|发版|灰度|值班)"
 _WORK_FACT = re.compile(
@@ -87,7 +89,15 @@ def _attribute(match: re.Match[str], clause: Clause) -> Draft | None:
         name = FAVOURITES.get(favourite["x"], favourite["x"].lower())
         return Draft(Kind.PREFERENCE, f"favourite.{name}", value)
     key = _KEYS.get(what) or _KEYS.get(last, "")
+    if match["verb"] == "在" and rjieba.tag(match["value"])[0][1] == "v":
+        return None  # 我车在修
+    if match["verb"] == "在" and key.startswith(("basic.", "favourite.")) and key not in _WHERE:
+        key = ""
     return Draft(Kind.FACT, key, value if key else None)
+
+
+_WHERE = ("basic.address", "basic.birthday")
+"""Fields of one's own whose value is where or when something is; in 我学校在湖边 it is no school."""
 
 
 def budget(clause: Clause) -> Draft | None:

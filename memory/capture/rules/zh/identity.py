@@ -48,10 +48,26 @@ def _from_towns(match: re.Match[str], clause: Clause) -> Draft | None:
     return _origin(match, clause) if {tag for _word, tag in rjieba.tag(match["place"])} == {"ns"} else None
 
 
+_NO_PLACE = frozenset({"v", "vd", "r", "d", "ul", "uz", "ug", "y", "p", "e", "z"})
+_PLACES = ("ns", "nr", "nz", "s", "j", "f")
+
+
+def _homeland(match: re.Match[str], clause: Clause) -> Draft | None:
+    """The place that somebody's home is in, rather than what happens there: 老家安徽阜阳, not 老家那边下雪了."""
+    tags = [tag for _word, tag in rjieba.tag(match["place"])]
+    if (
+        _NO_PLACE & set(tags)
+        or re.match("修|建|拆|下[雨雪]|刮|闹|办|施工|收(?!$)|发", match["place"])
+        or not (match["is"] or tags[0].startswith(_PLACES) or re.search("[县镇市区乡村]$", match["place"]))
+    ):
+        return None
+    return Draft(Kind.IDENTITY, "basic.hometown", trimmed(clause.words(match, "place")))
+
+
 _ORIGINS = (
     rule(
-        r"(?:的)?(?:老家|家乡|籍贯|祖籍)(?:是|在|:|：)?\s*(?P<place>[\u4e00-\u9fff]{2,10}?)(?:的)?$",
-        makes(Kind.IDENTITY, "basic.hometown", group="place"),
+        r"(?:的)?(?:老家|家乡|籍贯|祖籍)(?P<is>是|在|:|：)?\s*(?P<place>[\u4e00-\u9fff]{2,10}?)(?:的)?$",
+        _homeland,
     ),
     rule(
         r"(?P<place>(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门)[\u4e00-\u9fff]{0,4})人$",
