@@ -238,3 +238,47 @@ def test_what_was_sold_or_given_away_is_had_no_more(message: str, before: str, g
 )
 def test_a_field_takes_what_it_is_for_and_nothing_that_happens(message: str, key: str, values: list[str]) -> None:
     assert fields(message, key) == values
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "我是做饭的时候切到手的",
+        "我是教过他的",
+        "我是拍照时摔的",
+        "我的名字被打错了",
+        "我名字有点难写",
+        "我会尽快处理",
+        "我的手机是昨天买的",
+        "别问我了",
+        "我喜欢上一个人",
+        "我不喜欢她",
+        "我喜欢一个女生，怎么追",
+        "我在广州塔附近，哪有好吃的",
+        "我用苹果醋泡脚，行吗",
+        "我晚上只吃苹果，健康吗",
+        "我不吃这一套",
+    ],
+)
+def test_what_happened_whom_somebody_likes_and_what_is_asked_of_are_not_kept(message: str) -> None:
+    assert told(message) == []
+
+
+@pytest.mark.parametrize(
+    ("message", "key", "value"),
+    [
+        ("我是跑长途货车的", "basic.occupation", "跑长途货车"),
+        ("我名字张小北", "basic.name", "张小北"),
+        ("我喜欢人多的地方", "preference.likes", "人多的地方"),
+        ("我用 Vim 写代码，可以给我推荐插件吗", "domain.stack", "Vim"),
+        ("我对花生过敏，可以吗", "health.allergies", "花生"),
+        ("以后叫我阿芸，可以吗", "basic.name", "阿芸"),
+        ("别再给我发广告了", "taboos", "别再给我发广告了"),
+    ],
+)
+def test_what_sounds_like_that_and_holds_is_kept(message: str, key: str, value: str) -> None:
+    assert fields(message, key) == [value]
+
+
+def test_beside_what_somebody_works_is_no_employer() -> None:
+    assert fields("我在地铁站附近上班", "basic.employer") == []

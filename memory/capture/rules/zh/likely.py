@@ -89,6 +89,12 @@ _NEARBY = re.compile(
 """What is new in the neighbourhood is no fact of the person: 我们家楼下新开了家麻辣烫."""
 
 
+_WHEREABOUTS = re.compile(
+    r"^我(?:们)?(?:人|现在|正|刚|这会儿|目前|就)*在[^，]{1,10}?(?:附近|旁边|边上|对面|门口|路口|路上|站[台口]?|机场|车上|楼下|大厅|候[车机]室|登机口|入口|出口)(?:了|呢|等|等着)?$"
+)
+"""Where somebody is at the moment: 我在广州塔附近."""
+
+
 def likely(clause: Clause) -> Draft | None:
     """The clause as a fact, a wish or a limit."""
     if clause.subject == "agent":
@@ -96,7 +102,8 @@ def likely(clause: Clause) -> Draft | None:
     if clause.subject in ("kin", "other") or not 3 <= len(_HAN.findall(clause.shadow)) <= 40 or not is_stated(clause):
         return None
     if (
-        _NEARBY.match(clause.shadow)
+        _WHEREABOUTS.match(clause.shadow)
+        or _NEARBY.match(clause.shadow)
         or _TODAY.search(clause.shadow)
         or _ENOUGH.match(clause.shadow)
         or _STUCK.search(clause.shadow)

@@ -71,7 +71,8 @@ def readings(text: str, shadow: str, now: datetime) -> list[Reading]:
             break
         asked = shadow[end : spans[number + 1][0] if number + 1 < len(spans) else len(shadow)]
         clause = read(text[start:end], piece, course.before)
-        mute = _is_mute(clause.shadow, asked) or (not clause.own and guard.is_weighed(piece, shadow[end + len(asked) :]))
+        rest = shadow[end + len(asked) :]
+        mute = _is_mute(clause.shadow, asked) or guard.is_doubted(piece, rest) or (not clause.own and guard.is_weighed(piece, rest))
         course.hear(clause, start, mute=mute)
     return course.found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from memory.capture.rules.zh.clause import KIN, Clause, Draft
+from memory.capture.rules.zh.clause import KIN, SOMEBODY, Clause, Draft
 from memory.capture.rules.zh.fronted import of_a_thing_named_first
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
@@ -40,13 +40,14 @@ def _thing(match: re.Match[str], clause: Clause) -> str:
 
 def _like(match: re.Match[str], clause: Clause) -> Draft | None:
     thing = _thing(match, clause)
-    if not thing or thing.startswith("的"):
+    if not thing or thing.startswith("的") or SOMEBODY.fullmatch(thing):
         return None
     return Draft(Kind.PREFERENCE, "preference.likes", thing)
 
 
 def _dislike(match: re.Match[str], clause: Clause) -> Draft | None:
-    return Draft(Kind.PREFERENCE, "preference.dislikes", _thing(match, clause))
+    thing = _thing(match, clause)
+    return None if SOMEBODY.fullmatch(thing) else Draft(Kind.PREFERENCE, "preference.dislikes", thing)
 
 
 def _favourite(match: re.Match[str], clause: Clause) -> Draft | None:
@@ -71,7 +72,7 @@ def _given_up(match: re.Match[str], clause: Clause) -> Draft:
 
 def _refuses(match: re.Match[str], clause: Clause) -> Draft | None:
     thing = trimmed(clause.words(match, "thing")).removesuffix("的")
-    if re.search(r"等于|就(?:难受|不舒服|浑身|睡不着)|^不行", thing):
+    if re.search(r"等于|就(?:难受|不舒服|浑身|睡不着)|^不行|^[这那]一?套|^(?:哑巴|眼前)?亏$|^[软硬]$|激将法", thing):
         return None
     if re.match(_MEAL, thing):
         return (

@@ -61,8 +61,11 @@ def _common(org: str) -> bool:
     )
 
 
+_BESIDE = re.compile("(?:附近|旁边|对面|边上|周边|楼[上下]|隔壁|门口|[这那]边)$")
+
+
 def _named(org: str) -> bool:
-    return not _GENERIC.match(org.strip()) and not _DESCRIBED.search(org.strip())
+    return not _BESIDE.search(org) and not _GENERIC.match(org.strip()) and not _DESCRIBED.search(org.strip())
 
 
 def _employer(org: str) -> bool:
@@ -108,8 +111,13 @@ def _occupation(match: re.Match[str], clause: Clause) -> Draft | None:
     return Draft(Kind.IDENTITY, "basic.occupation", re.sub(r"(?<=..)(?:而)?不是.*$", "", trimmed(clause.words(match, "job"))))
 
 
+_DONE_ONCE = re.compile("时候?|没|一半|[他她它你您这那]|[过了着]|[切烫摔撞碰伤弄搞看听找拿收拍学买做]到|[坏错丢断]$")
+
+
 def _trade(match: re.Match[str], clause: Clause) -> Draft | None:
-    """A trade told by what is done: "(是)跑长途货车的"."""
+    """A trade told by what is done: "(是)跑长途货车的"; what was done once to somebody or at some time is none."""
+    if _DONE_ONCE.search(match["job"]):
+        return None
     if clause.subject != "none" and re.search(
         r"是(?:来|去|在|想|要|说|认真|真|第|不|这|那|怎|按|从|被|给|用|为|因|好|最|昨|今|明|上|下)", match[0]
     ):
