@@ -222,6 +222,7 @@ def test_what_was_sold_or_given_away_is_had_no_more(message: str, before: str, g
         ("老家安徽阜阳", "basic.hometown", ["安徽阜阳"]),
         ("我老家云梦县", "basic.hometown", ["云梦县"]),
         ("我老家在农村", "basic.hometown", ["农村"]),
+        ("老家潮汕那边的，家里人之间都讲潮州话", "basic.hometown", ["潮汕"]),
         ("我老家那边下雪了", "basic.hometown", []),
         ("我老家拆迁了", "basic.hometown", []),
         ("老家寄了腊肉来", "basic.hometown", []),

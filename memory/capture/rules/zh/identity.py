@@ -54,14 +54,17 @@ _PLACES = ("ns", "nr", "nz", "s", "j", "f")
 
 def _homeland(match: re.Match[str], clause: Clause) -> Draft | None:
     """The place that somebody's home is in, rather than what happens there: 老家安徽阜阳, not 老家那边下雪了."""
-    tags = [tag for _word, tag in rjieba.tag(match["place"])]
-    if (
-        _NO_PLACE & set(tags)
-        or re.match("修|建|拆|下[雨雪]|刮|闹|办|施工|收(?!$)|发", match["place"])
-        or not (match["is"] or tags[0].startswith(_PLACES) or re.search("[县镇市区乡村]$", match["place"]))
-    ):
+    place = _AROUND.sub("", match["place"])
+    tags = [tag for _word, tag in rjieba.tag(place)] if place else ["r"]
+    if _NO_PLACE & set(tags) or _GOES_ON.match(place):
         return None
-    return Draft(Kind.IDENTITY, "basic.hometown", trimmed(clause.words(match, "place")))
+    if not (match["is"] or tags[0].startswith(_PLACES) or re.search("[县镇市区乡村]$", place)):
+        return None
+    return Draft(Kind.IDENTITY, "basic.hometown", trimmed(clause.words(match, "place"))[: len(place)])
+
+
+_AROUND = re.compile("(?:[那这](?:边|块|一带|一片)|一带)$")
+_GOES_ON = re.compile("修|建|拆|下[雨雪]|刮|闹|办|施工|收(?!$)|发")
 
 
 _ORIGINS = (
