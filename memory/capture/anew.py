@@ -16,7 +16,7 @@ def renews(new: str, old: str) -> bool:
     """
     if _HAN.search(new):
         return _renews_zh(fold(new), fold(old))
-    said, before = _NOW.sub(" ", fold(new)), fold(old)
+    said, before = _NOW.sub(" ", _NOT_AS_IT_WAS.sub("", fold(new))), fold(old)
     mine, theirs = said.replace(",", " ").strip(" .!").split(), _NOW.sub(" ", before).strip(" .!").split()
     head = _alike(mine, theirs)
     tail = _alike(mine[head:][::-1], theirs[head:][::-1])
@@ -64,6 +64,8 @@ def _measured(words: Sequence[str]) -> bool:
 
 
 _NOW = re.compile(rf"(?:,? )\b(?:{words.ONWARD}|{words.NOW})\b")
+_NOT_AS_IT_WAS = re.compile(r",? (?:instead of|rather than|and not|not) [^,.]{1,30}$")
+"""What it was, told behind what it is."""
 _IS = re.compile(
     r"\b(?:(?:is|are|called|named)(?: (?:at|in|on|with|by|called|named|the|an?))*"
     r"|(?<!\bi )(?<!\bwe )(?:goes|go|sent|delivered)(?: (?:to|the|my|our))+"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -20,7 +21,16 @@ from memory.text.normalise import fold
 
 def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements, those that tell of a change set against the one memory that speaks of what changed. Opens its own transaction."""
-    return tuple(_sparing(principal, _of_its_matter(principal, _against_its_like(principal, one))) for one in statements)
+    return tuple(_sparing(principal, _of_its_matter(principal, _against_its_like(principal, _unnumbered(one)))) for one in statements)
+
+
+def _unnumbered(new: Statement) -> Statement:
+    """News in the place of a bare number ("three weeks instead of two"): that stands in many a memory, so its like is found by the words around it."""
+    corrected = bool(new.scope)
+    return replace(new, replaces="", anew=True) if _NUMBER.fullmatch(fold(new.replaces)) and not corrected else new
+
+
+_NUMBER = re.compile(r"\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[一二两三四五六七八九十百]+")
 
 
 def _against_its_like(principal: Principal, new: Statement) -> Statement:

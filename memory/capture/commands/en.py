@@ -208,7 +208,7 @@ def _start(sentence: frame.Sentence, argument: str) -> int | None:
 def _kept(argument: str, sentence: frame.Sentence, reading: Reading, *, start: int | None = None) -> Command | None:
     argument = tidy(argument)
     statements = reading.keep(argument)
-    if changes(sentence.text):
+    if changes(sentence.text) or forms.KEEPS_NEWS.match(wording.bare(wording.repair(sentence.text))):
         statements = tuple(replace(one, anew=True) for one in statements)
     return at(CommandKind.REMEMBER, sentence, argument, start=start, statements=statements) if statements else None
 

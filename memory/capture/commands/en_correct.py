@@ -150,6 +150,8 @@ def to_correct(plain: str, number: int, reading: Reading) -> Command | None:
 
 def put_right(plain: str, number: int, reading: Reading) -> Command | None:
     """What is right, in words that say by themselves in which place it stands; else in the place of what is remembered."""
+    if forms.KEEPS_NEWS.match(plain):
+        return None
     asked = correct(plain, number, reading)
     if asked is not None and (asked.statements or asked.replaces):
         return asked

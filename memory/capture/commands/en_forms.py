@@ -37,6 +37,11 @@ _NO_VERB = (
     r"(?<!\bis)(?<!\bam)(?<!\bare)(?<!\bwas)(?<!\bdo)(?<!\bdoes)(?<!\bdid)(?<!\bhave)(?<!\bhas)(?<!\bwill)(?<!\bcan)(?<!'m)(?<!'s)(?<!'re)"
 )
 """Where "not" denies nothing said before, but stands between two things."""
+KEEPS_NEWS = re.compile(
+    rf"^{ASK}(?:remember|note|save|keep|record)(?: down)? (?:the|this|my|a|our) (?:(?:new|latest|following|small|recent) )?(?:change|update|correction|amendment|news|rule|detail)\s*[:–—-]",
+    _I,
+)
+"""A wish to keep what is new, which is kept whole."""
 CORRECT = (
     re.compile(rf"^{ASK}(?:update|change|correct|fix|amend|set) my {FIELD}(?: please)?\s*(?P<mark>\bto\b|[:,;–—-])[:,;–—-]*\s*(?:it's |it is |(?P<should>it should be |it should say |make it ))?(?P<now>now )?(?P<new>.+?)(?P<now_too> now)?$", _I),
     re.compile(rf"^{ASK}you(?:'ve| have)?\s+(?:got|have|spelt|spelled|misspelt|misspelled|wrote)\s+my\s+{FIELD}(?:\s+(?:wrong|incorrectly|down wrong))?[\s:,;.–—-]+(?:it's|it is|it should be|that should be|the right one is)\s+(?P<new>.+?)(?:,?\s+not\s+(?P<old>.+))?$", _I),

@@ -49,7 +49,7 @@ _WEAK = "|".join(
     )
 )
 """What may as well be done to a file, or in a document."""
-_THAT = r"(?:(?:(?:this|that) (?:one|fact|thing|information|info|preference|secret|password|token|number|detail|rule|bit)|this|that|(?:a |these |the following |my )?(?:two|three|four|five|couple of|few|some)(?: more| other)? (?:things|facts|points|details)|the following(?: (?:\w+ )?(?:facts?|things|information|details?))?|these things|these|one (?:more )?(?:thing|fact)|one(?=:)|it|a few things|something)(?![\w'])\s*)?"
+_THAT = r"(?:(?:(?:this|that) (?:one|fact|thing|information|info|preference|secret|password|token|number|detail|rule|bit)|this|that|(?:a |these |the following |my )?(?:two|three|four|five|couple of|few|some)(?: more| other)? (?:things|facts|points|details)|the following(?: (?:\w+ )?(?:facts?|things|information|details?))?|these things|these|one (?:more )?(?:thing|fact)|one(?=:)|(?:the|this|my|a|our) (?:(?:new|latest|following|small|recent) )?(?:change|update|correction|amendment|news|rule|detail)(?=\s*[:–—-])|it|a few things|something)(?![\w'])\s*)?"
 _SUBJECT = (
     r"(?:I|I'm|I've|I'd|I'll|we|we're|we've|my|our|the|there|there's|it|it's|nobody|no one|every\w*|all|(?-i:[A-ZÀ-Ý])[\w'’.-]+)(?![\w'])"
 )

@@ -195,3 +195,16 @@ def test_a_bare_word_of_what_has_ended_takes_no_matter_of_health_and_of_nobody_e
     stage.say(("user", news))
     stage.confirm_all()
     assert known in stage.texts(State.ACTIVE)
+
+
+def test_a_bare_number_takes_the_place_of_the_same_words_alone(stage: Stage) -> None:
+    stage.say(("user", "Remember that our sprints last two weeks."))
+    stage.say(("user", "Remember that I have two cats."))
+    stage.say(("user", "Please remember the change: our sprints now last three weeks instead of two."))
+    assert stage.texts(State.ACTIVE) == ["I have two cats", "Our sprints now last three weeks instead of two"]
+
+
+def test_another_job_takes_the_place_of_one_with_a_hyphen(stage: Stage) -> None:
+    stage.say(("user", "I'm a sous-chef in a hotel kitchen."))
+    stage.say(("user", "That's over actually: since Monday I work as a food inspector for the council."))
+    assert [one.value for one in stage.held()] == ["food inspector"]

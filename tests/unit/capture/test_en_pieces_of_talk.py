@@ -222,3 +222,9 @@ def test_two_ways_to_say_an_intolerance_are_one_field() -> None:
     assert [(one.key, one.value) for one in read("I'm intolerant to lactose.")] == [
         (one.key, one.value) for one in read("I'm lactose intolerant.")
     ]
+
+
+def test_what_comes_before_a_piece_of_work_is_no_part_of_it() -> None:
+    said = "Hey there. Before you help with the cover letter: my name's Oluwaseun Bright, and I've been a structural engineer for eleven years."
+    assert [one.key for one in read(said)] == ["basic.name", "basic.occupation"]
+    assert read("Please shorten this cover letter: my name's Oluwaseun Bright, and I've been an engineer for years.") == []

@@ -9,7 +9,10 @@ from memory.capture.rules.en.making import Clause, first, pattern, rules, say
 from memory.capture.types import Statement
 from memory.enums import Kind
 
-_JOB = re.compile(rf"^(?:[\w&'/-]+ ){{0,4}}?(?:{words.JOB_NAMES}|{words.JOB_ENDINGS})s?$", re.IGNORECASE)
+_JOB = re.compile(
+    rf"^(?:[\w&'/-]+ ){{0,4}}?(?:(?:sous|co|sub|vice|ex|semi|mid|under|head|team)-)?(?:{words.JOB_NAMES}|{words.JOB_ENDINGS})s?$",
+    re.IGNORECASE,
+)
 _NO_JOB = re.compile(rf"(?:^|\s)(?:{words.NOT_JOBS}|{words.NATIONALITIES})$", re.IGNORECASE)
 _DAY_FIRST = re.compile(
     r"(?:keen|avid|amateur|hobby|aspiring|would-be|enthusiastic|passionate|lapsed|terrible|lousy|decent)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:to(?:day|morrow|night)|next|this)\b",
