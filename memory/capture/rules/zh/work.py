@@ -6,7 +6,7 @@ import re
 
 import rjieba
 
-from memory.capture.rules.zh import trade
+from memory.capture.rules.zh import study, trade
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
 from memory.enums import Kind
@@ -187,12 +187,12 @@ _LATIN_JOB = r"[A-Za-z][A-Za-z /-]{0,30}?(?:engineer|developer|manager|designer|
 _JOBS = (
     rule(rf"(?:是|做|当)(?:一[名个位]|个|an?\s)?\s*(?P<job>{_LATIN_JOB})(?:$|[，,\s])", _occupation),
     rule(
-        r"(?:本科|大学|硕士|研究生|博士|专科|大专|中专|本硕)(?:的?时候?|期间|阶段|那会儿)?是?(?:学|读|念|主修)(?:的是?|了|过)(?P<major>(?!书|什么|[一二两三四五六七八九十\d几好很])[^，]{2,10}?)(?<!大学)(?<!学院)(?<!清华)(?<!北大)(?<!复旦)(?:专业)?$",
-        makes(Kind.FACT, "basic.major", group="major"),
+        rf"{study.DEGREE}(?:的?时候?|期间|阶段|那会儿)?是?(?P<does>(?:学|读|念|主修)(?:的是?|了|过)?)(?P<major>[^，]{{2,12}}?)(?P<ends>专业)?$",
+        study.major,
     ),
     rule(
-        r"在(?P<school>[\u4e00-\u9fff]{2,12}?)(?<![大中小])(?:读|念|学)(?P<what>(?!书|不|到|过|完|了)[\u4e00-\u9fff]{2,10})$",
-        makes(Kind.FACT, "basic.major", group="what"),
+        r"在(?P<school>[\u4e00-\u9fff]{2,12}?)(?P<does>(?<![中小])[读念]|(?<![大中小])学)(?P<major>[\u4e00-\u9fff]{2,10}?)(?P<ends>专业)?$",
+        study.major,
     ),
     rule(
         r"(?:的)?(?:title|职位|岗位|职务|头衔|职业)\s*(?:(?:还|仍然?|依旧|依然|现在)?(?:就?是|做|:|：))\s*(?P<job>(?!原来|以前|之前|老样子|那个).{2,20})$",
@@ -232,7 +232,7 @@ _JOBS = (
         rf"(?:是(?:[\u4e00-\u9fff]{{2,8}}的(?=一[名位个]))?|身份是|职业是|的职业是|的工作是|岗位是|的岗位是|role\s*是|title\s*是)\s*(?:一)?[名个位]?\s*(?P<job>(?![做搞干学]|从事)[\u4e00-\u9fffA-Za-z/+\s-]{{0,12}}?{_JOB_END}){_END}",
         _occupation,
     ),
-    rule(rf"(?:是|在)?(?:一[名个位]|个|名)?(?P<job>.{{0,8}}?{_STUDENT})(?:$|[，,\s])", _occupation),
+    rule(rf"(?:是|在)?(?:一[名个位]|个|名)?(?P<job>(?![^，]+(?<!在)[读念]).{{0,8}}?{_STUDENT})(?:$|[，,\s])", _occupation),
     rule(rf"(?:现在|目前)?(?:自己|单独|出来)+(?:做|干|搞|弄)(?:起|上)?(?:了)?{_FREE_JOB}(?:了)?$", _occupation),
     rule(rf"(?:是)?(?:改|转|改行|转行)?(?:去)?(?:做|当|干|担任|从事){_JOB}{_END}", _occupation),
     rule(
@@ -248,7 +248,7 @@ _JOBS = (
         r"(?:在[\u4e00-\u9fff]{2,8}?)?(?:自己)?(?:开|经营)(?:了|着)?(?:一)?(?:家|个|间)(?P<job>[^，,]{1,12}?(?:店[面铺]?|馆子?|厅|公司|工作室|铺[子面]?|厂子?|诊所|超市|茶社|书吧|[农养果茶渔][^，,]{0,2}[场园]|民宿|作?坊|工坊|摊[子位]?|档口|茶楼|酒[楼吧庄]|网吧|画室|琴行|花房|烘焙房|裁缝铺|小卖部|客栈|托管班|补习班|幼儿园))(?:$|[，,])",
         makes(Kind.IDENTITY, "basic.occupation", group="job"),
     ),
-    rule(r"(?:学的?是|学的|专业是|的专业是|主修|读的?是|读的)(?P<major>.{2,12})(?:专业)?$", makes(Kind.FACT, "basic.major", group="major")),
+    rule(r"(?P<does>学的?是|学的|专业是|的专业是|主修|读的?是|读的)(?P<major>[^，]{2,12}?)(?P<ends>专业)?$", study.major),
     rule(
         r"在(?P<school>.{2,14}?(?:大学|学院|中学|高中|附中|师范|小学))(?:读|念|上)(?P<what>.{0,12})$",
         makes(Kind.FACT, "basic.school", group="school"),
