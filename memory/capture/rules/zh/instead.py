@@ -80,9 +80,14 @@ def _blamed(shadow: str) -> str:
     return found["old"] if found and (re.search("[A-Za-z]", found["old"]) or change.kinds(found["old"]) & _TOOLS) else ""
 
 
+def tells_of_before(words: str) -> bool:
+    """Whether words open with how it was before: 我以前用小金库."""
+    return bool(_WAS.match(words))
+
+
 def gives_up(shadow: str) -> bool:
     """Whether a clause says that something was given up or turned over, or how it was before."""
-    return bool(_GIVES_UP.search(shadow) or _WAS.match(shadow))
+    return bool(_GIVES_UP.search(shadow)) or tells_of_before(shadow)
 
 
 _OVER = re.compile(r"^(?:就|都|已经|终于|才|全|彻底)*(?:戒|停|卖|退|丢|送人?|断|离|不[\u4e00-\u9fff]{1,2})掉?了$")
@@ -90,13 +95,13 @@ _OVER = re.compile(r"^(?:就|都|已经|终于|才|全|彻底)*(?:戒|停|卖|�
 
 def ends(clause: Clause, before: Clause) -> bool:
     """Whether a clause says only that it is over, of what the one before told was so: "我以前抽烟，去年戒了"."""
-    return clause.inherited and bool(_WAS.match(before.shadow) and _OVER.match(clause.predicate))
+    return clause.inherited and tells_of_before(before.shadow) and bool(_OVER.match(clause.predicate))
 
 
 def follows(clause: Clause, last: Clause) -> bool:
     """Whether a clause says how it is now, behind one that says how it was: "以前用小金库，现在我换成叮当账本了"."""
     said = clause.topic + clause.adverbs + clause.predicate
-    return bool(_WAS.match(last.shadow) and _NOW.search(said)) and clause.subject in ("me", "none", last.subject)
+    return tells_of_before(last.shadow) and bool(_NOW.search(said)) and clause.subject in ("me", "none", last.subject)
 
 
 def instead(clause: Clause, before: Clause | None) -> Draft | None:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from memory.capture.rules.zh import instead
 from memory.capture.rules.zh.clause import Clause, Draft
 from memory.enums import Kind
 from memory.profile.schema import is_many
@@ -161,20 +162,17 @@ def _leads(last: Reading, one: Reading) -> Draft:
     """The draft that says what the joined words are about: the one with a field that stands alone, else the first with any."""
     if one.draft.key.startswith(_ALONE) and not last.draft.key.startswith(_ALONE):
         return one.draft
-    if _WAS.match(last.clause.topic + last.clause.adverbs + last.clause.predicate):
+    if instead.tells_of_before(last.clause.topic + last.clause.adverbs + last.clause.predicate):
         return replace(one.draft, bare=last.draft.bare)
     if one.draft.key == last.draft.key == "goals" and one.clause.own:
         return one.draft
     return one.draft if one.draft.key and not last.draft.key else last.draft
 
 
-_WAS = re.compile(r"^(?:[^，。比跟和像同如]{1,8}?(?=我))?(?:我|我们)?(?:以前|之前|从前|曾经?|原来|原先|早先|早年|当年|过去)")
-
-
 def _was_and_is(last: Reading, one: Reading) -> bool:
     """Whether one says how things were and the next how they are now: "我之前在杭州待过两年，现在回合肥了"."""
     said = last.clause.topic + last.clause.adverbs + last.clause.predicate
-    return bool(_WAS.match(said)) and one.clause.inherited and not one.draft.removes and one.draft.about_person
+    return instead.tells_of_before(said) and one.clause.inherited and not one.draft.removes and one.draft.about_person
 
 
 _UNTIL = re.compile(r"^(?:要|会|得|一直|大概|应该|差不多|就)*(?P<does>[\u4e00-\u9fff])(?:到|至)(?=[\d一二三四五六七八九十下明月年周])")

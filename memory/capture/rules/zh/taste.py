@@ -223,7 +223,7 @@ _ONLY = re.compile(
 _TAKEN = re.compile(
     r"(?:喝|吃)[\u4e00-\u9fff]{1,6}?(?:都|一定|必须|从来|一般)*(?:不加|不放|要加|要放|加(?!了)|少放|多放|去冰|少糖|半糖|无糖|只要|只喝|只吃)[\u4e00-\u9fff]{0,6}$"
 )
-_BESIDE = re.compile(
+_COMPARED = re.compile(
     r"^(?:比起|相比(?:于)?|相较于?|跟)(?P<than>.{1,12}?)(?:来说|相比|来)?[，,]?我(?:还是|更|比较)*(?:喜欢|爱|偏好|倾向于?|愿意|习惯)(?P<thing>.{1,20})$"
 )
 
@@ -270,7 +270,7 @@ def health(clause: Clause) -> Draft | None:
 
 def _named_ahead(clause: Clause) -> Draft | None:
     """What is liked, where it is named before it is said that it is."""
-    beside = _BESIDE.match(clause.shadow)
+    beside = _COMPARED.match(clause.shadow)
     if beside:
         return Draft(Kind.PREFERENCE, "preference.likes", trimmed(clause.text[slice(*beside.span("thing"))]))
     praised = _PRAISED.match(clause.shadow) if clause.subject == "none" else None
