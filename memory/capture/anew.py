@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from memory.capture.rules.en import words
+from memory.capture.rules.zh import change, sorts, wording
 from memory.text.normalise import fold
 
 
@@ -30,7 +31,7 @@ def renews(new: str, old: str) -> bool:
 
 def of_health(text: str) -> bool:
     """Whether words tell of somebody's health, which nothing but a correction takes the place of."""
-    return bool(_HEALTH.search(fold(text)))
+    return bool(_HEALTH.search(fold(text))) or change.of_health(text)
 
 
 def _class(value: Sequence[str]) -> str:
@@ -44,7 +45,8 @@ def _renews_zh(new: str, old: str) -> bool:
     head = _alike(mine, theirs)
     tail = _alike(mine[head:][::-1], theirs[head:][::-1])
     value, gone = mine[head : len(mine) - tail], theirs[head : len(theirs) - tail]
-    return 0 < len(value) <= _SIGNS and 0 < len(gone) <= _SIGNS and head >= _HEAD_ZH and bool(_ONE_ZH.search(mine[:head]))
+    alike = 0 < len(value) <= _SIGNS and 0 < len(gone) <= _SIGNS and head >= _HEAD_ZH and bool(_ONE_ZH.search(mine[:head]))
+    return alike and sorts.may_stand_for(mine[head:], theirs[head:], mine[:head]) and wording.of_one_person(new, old)
 
 
 def changes(text: str) -> bool:

@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from memory.capture.commands import zh_between as between
 from memory.capture.commands import zh_forget_words as pointing
 from memory.capture.commands import zh_forms as forms
+from memory.capture.commands import zh_in_place as in_place
 from memory.capture.commands.zh_parts import MARKS, named
 from memory.capture.rules import frame
-from memory.capture.rules.zh import change, explicit, repair, turning, wording
+from memory.capture.rules.zh import explicit, repair, sorts, turning, wording
 from memory.capture.rules.zh import sentence as clauses
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Command, CommandKind, Statement, Utterance
@@ -47,7 +47,11 @@ def correction(sentence: frame.Sentence, shadow: str, now: datetime, history: Se
     word = _LET_GO.sub("", new[right.start("new") : right.end("new")]) if right else ""
     owned = between.owns_up(shadow, history) or (amends.re is forms.NOT_RIGHT_OF_ME and between.only_noted(new, history))
     word, wrong = _right_and_wrong(said, new, word)
-    if wrong and _of_nobody_else(new, said) and between.may_replace(wrong, word, history, owned=owned or _same_matter_at(word, said, new)):
+    if (
+        wrong
+        and _of_nobody_else(new, said)
+        and between.may_replace(wrong, word, history, owned=owned or in_place.same_matter_at(word, said, new))
+    ):
         return Command(CommandKind.CORRECT, word, wrong, sentence.start, sentence.end)
     statements = _set_right(explicit.known(new, now) or _restated(new, said, now), said, now, owned=owned)
     statements = turning.own(statements, shadow, named(said, simplified(said)) or said, now)
@@ -92,7 +96,7 @@ _LET_GO = re.compile(r"(?<=.{2})(?:[了啦哦]|(?<![酒网贴书迪])吧|(?<!哈
 def _restated(new: str, said: str, now: datetime) -> list[Statement]:
     """A saying that no rule reads, where it tells the thing said last another way: 报告周四交 after 我周三要交报告. No order is one."""
     one = _LET_GO.sub("", new)
-    told = 4 <= len(one) <= 24 and not _ORDERS.search(simplified(one)) and _of_one_matter(said, one)
+    told = 4 <= len(one) <= 24 and not _ORDERS.search(simplified(one)) and in_place.of_one_matter(said, one)
     return explicit.remembered(one, now) if told else []
 
 
@@ -166,10 +170,11 @@ def _tells_of_what_was_renewed(said: str, shadow: str) -> bool:
 def _right_and_wrong(said: str, new: str, word: str) -> tuple[str, str]:
     """The right word and the wrong one it resembles; where no word is named, a whole saying that differs in little: 班主任姓柳 for 班主任姓刘."""
     if word:
-        return word, repair.meant(said, word)
+        wrong = repair.meant(said, word)
+        return word, "" if wrong in new else wrong  # What is said again was right: 我老婆是老师 after 我老婆是护士.
     again = _LET_GO.sub("", new.strip(MARKS))
     wrong = repair.meant(said, again) if 3 <= len(again) <= 12 else ""
-    if wrong and (_BESIDE.search(simplified(again)) or not wording.of_one_person(wrong, again)):
+    if wrong and (in_place.is_beside(again) or sorts.conflict(again, wrong) or not wording.of_one_person(wrong, again)):
         return "", ""
     alike = sum(one == other for one, other in zip(wrong, again, strict=False))
     if wrong and len(wrong) == len(again) and alike * 3 >= len(again) * 2:
@@ -185,68 +190,25 @@ def _set_right(statements: list[Statement], said: str, now: datetime, *, owned: 
 
     Of a field that holds many values one gives way only where the person owned up to a slip.
     """
-    if any(_BESIDE.search(simplified(one.text)) for one in statements):
+    if any(in_place.is_beside(one.text) for one in statements):
         return statements
     what = named(said, simplified(said)) or said
     told = explicit.known(what, now) or (explicit.remembered(what, now) if what != said else [])
     before = {
-        (one.key, wording.whose(one.text) or "我"): one.value
+        (one.key, wording.whose(one.text) or "我"): one
         for one in told
         if one.key and isinstance(one.value, str) and (owned or not is_many(one.key))
     }
-    found = [_in_place_of(one, before.get((one.key, wording.whose(one.text) or "我"), one.value)) for one in statements]
-    if len(told) == len(found) == 1 and not (found[0].replaces or found[0].changes) and _gives_way(told[0], found[0], owned=owned):
+    found = [in_place.in_place_of(one, before.get((one.key, wording.whose(one.text) or "我"))) for one in statements]
+    if len(told) == len(found) == 1 and not (found[0].replaces or found[0].changes) and in_place.gives_way(told[0], found[0], owned=owned):
         return [replace(found[0], replaces=told[0].text)]
     return found
-
-
-_BESIDE = re.compile(r"也|还(?:对|有|会|在|要|爱|喜欢|不)")
-"""Tells of one more, which takes the place of nothing: 我对虾也过敏."""
 
 
 def restated(new: str, history: Sequence[Utterance], now: datetime) -> list[Statement]:
     """What a sentence states that is said in the place of the last message, each statement in that of what it told of the same."""
     said = last_said(history)
     return _set_right(explicit.known(new, now) or _restated(new, said, now), said, now, owned=True)
-
-
-def _in_place_of(one: Statement, value: Any) -> Statement:
-    return one if one.replaces or value == one.value else replace(one, replaces=value)
-
-
-def _gives_way(old: Statement, new: Statement, *, owned: bool) -> bool:
-    """Whether one short saying takes the place of another: the same matter after a slip, or with another value of the very same kind."""
-    if any(one.kind == Kind.CONSTRAINT or one.key.startswith(("health.", "taboos")) for one in (old, new)):
-        return False
-    if wording.of_one_person(old.text, new.text) and wording.one_word_apart(old.text, new.text):
-        return True
-    if change.kinds(old.text) & change.kinds(new.text) and not change.firm(old.text) and wording.of_one_person(old.text, new.text):
-        return True  # 我坐地铁去上班 for 我开车去上班.
-    return _of_one_matter(old.text, new.text) and (owned or _another_value(old.text, new.text))
-
-
-def _of_one_matter(old: str, new: str) -> bool:
-    """Whether two sayings are about the same person and share a word for a thing: 我周三要交报告 and 报告周四交."""
-    return wording.of_one_person(old, new) and bool(wording.things(old) & wording.things(new))
-
-
-def _same_matter_at(word: str, said: str, new: str) -> bool:
-    """Whether another time or number of the thing said last is told: 航班是周日晚上 after 我的航班是周六晚上."""
-    return bool(_NUMBER.search(word)) and _of_one_matter(said, new)
-
-
-_NUMBER = re.compile(r"\d|[一二两三四五六七八九十百千万]|周[日天末]")
-
-
-def _another_value(old: str, new: str) -> bool:
-    """Whether both hold one day or one number with its unit, of the same form."""
-    values = [_COUNTED_WHOLE.findall(simplified(one)) for one in (old, new)]
-    return all(len(one) == 1 for one in values) and wording.form_of(values[0][0]) == wording.form_of(values[1][0])
-
-
-_COUNTED_WHOLE = re.compile(
-    r"周[一二三四五六日天末]|(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百千万]+)\s*(?:点半?|月\d*[日号]?|[日号岁年元块楼层室期度级个人次分天]|$)"
-)
 
 
 def _mistaken(sentence: frame.Sentence, match: re.Match[str], now: datetime, history: Sequence[Utterance]) -> Command | None:

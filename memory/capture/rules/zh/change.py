@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from memory.capture.rules.zh import wording
 from memory.capture.rules.zh.home import LIVES, OF_A_HOME, is_town
 
 _OURS = r"(?:现在|如今|最近|目前|从.{1,6}起)?[，,]?(?:我们?|俺|咱们?|我司|公司|团队|部门|组里)?(?:的|家|这边)*"
@@ -73,8 +74,18 @@ def undoes(words: str) -> bool:
 def undone(words: str, told: str) -> bool:
     """Whether a sentence says that what was told is done no more, in the very words: 咖啡我现在不加糖了 of 我喝咖啡必须加糖. Nothing of health is."""
     found = _OF_A_THING.match(words)
+    if found is None or of_health(words) or not wording.of_one_person(words, told):
+        return False
     rest = _RULE.sub("", told)
-    return bool(found and found["thing"] in rest and found["did"] in rest and not firm(rest))
+    return not firm(rest) and any(_is_done_with(found["thing"], found["did"], clause) for clause in re.split("[，,。；;]", rest))
+
+
+_OWN_DOING = re.compile(r"(?:我|俺|咱|本人|每[天次]|平时|一般|早上|中午|下午|晚上|总是?|都|要|得|会|就|爱|喜欢|习惯|喝|吃|用|的|时候?)*")
+
+
+def _is_done_with(thing: str, did: str, clause: str) -> bool:
+    """Whether a clause says that it is done with the thing, and says no more: not of whom else, nor of what that is called by a longer word."""
+    return thing in clause and did in clause and bool(_OWN_DOING.fullmatch(clause.replace(did, "", 1).replace(thing, "", 1)))
 
 
 def left(words: str) -> str:
@@ -114,10 +125,12 @@ _KINDS = (
     (r"网盘|坚果云|Dropbox|OneDrive", "drive"),
     (r"输入法", "input"),
 )
-_FIRM = re.compile(
-    r"不(?!错|锈)|没|别(?!墅|克|的|人)|勿|无(?!锡|线|人机)|忌|戒(?!指)|药(?!学|厂|企|店|剂)|过敏|医嘱|病|手术|血压|血糖|怀孕|只能|必须|一定"
+_HEALTH = re.compile(
+    r"药(?!学|厂|企|店|剂)|过敏|不耐受|医嘱|病|手术|血[压糖脂]|尿酸|孕|产检|透析|[化放]疗|哮喘|癫痫|抑郁|胰岛素|维生素|维他命|钙片|叶酸|褪黑素|保健品|疫苗|近视|失明|失聪|残疾|轮椅"
+    r"|(?:沙坦|地平|他汀|双胍|普利|洛尔|法林|匹林|西林|西泮|唑仑|拉唑)"
 )
-"""A no, a rule that somebody lives by, or a matter of health."""
+_FIRM = re.compile(r"不(?!错|锈)|没|别(?!墅|克|的|人)|勿|无(?!锡|线|人机)|忌|戒(?!指)|只能|必须|一定")
+"""A no, or a rule that somebody lives by."""
 _RULE = re.compile("只能|必须|一定")
 _INSTEAD = re.compile(
     r"(?:改|换)(?:成|为|去|用|到|了|上)?(?P<what>(?!了|天|变|善|日|个|一下|口|稿|正)[^，。,]{2,14}?)(?:了|啦)?(?=$|[，,。！!])"
@@ -131,7 +144,12 @@ def kinds(words: str) -> set[str]:
 
 def firm(words: str) -> bool:
     """Whether words deny or forbid something, or speak of health: no mere news takes their place."""
-    return bool(_FIRM.search(words))
+    return bool(_FIRM.search(words)) or of_health(words)
+
+
+def of_health(words: str) -> bool:
+    """Whether words tell of somebody's health, or of what they take for it."""
+    return bool(_HEALTH.search(words))
 
 
 def turned_to(predicate: str) -> str:

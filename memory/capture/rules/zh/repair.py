@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 
 from memory.capture.rules.zh import wording
+from memory.capture.rules.zh.clause import KIN
 
 _SLIP = r"(?:(?:哦|噢|啊|哎呀?|呃|嗯|等等|等下|抱歉|不好意思)[,，\s]*)?(?:不对(?!劲|味|称|付|眼)|不是(?=[,，])|说错了?|打错(?:字)?了?|写错了?|记错了?|弄错了|搞混了|说反了|口误|手误|笔误|错了){1,2}"
 _MENDED = re.compile(
     rf"^(?P<said>.{{2,}}?)[,，。.;；\s(（—-]+{_SLIP}(?:字)?[,，。!！:：\s]*(?:我是说|我想说|应该|其实|正确的)?(?:是|为)?[,，\s]*(?P<new>[^,，。!！?？\s()（）]{{1,16}}?)(?P<tail>才对)?(?:[了啦哈吧])?(?:[)）。!！~～]*)$"
 )
 _NUMBERED = re.compile(r"[\d一二三四五六七八九十百千万两半]+(?P<unit>[点月日号岁年元块楼层室栋期度级公斤厘米%％个只人次]|$)")
+
+
+_KIN = re.compile(KIN)
 
 
 def mended(text: str, shadow: str) -> tuple[str, str]:
@@ -36,8 +40,8 @@ def meant(said: str, new: str) -> str:
     best, alike, edges = "", 0, wording.edges(said)
     for start in range(len(said) - len(new) + 1):
         old = said[start : start + len(new)]
-        if not {start, start + len(new)} <= edges:
-            continue
+        if not {start, start + len(new)} <= edges or (_KIN.fullmatch(old) and not _KIN.fullmatch(new)):
+            continue  # 老师 puts no 老婆 right.
         same = sum(one == other for one, other in zip(old, new, strict=True))
         if same >= alike and old != new and same:
             best, alike = old, same

@@ -91,12 +91,12 @@ def one_saying(one: str, other: str) -> bool:
 def one_word_apart(one: str, other: str) -> bool:
     """Whether two sayings are the same but for one stretch, whatever each tells of when it holds: 回答我用中文 and 以后回答我用英文."""
     one, other = (_WHEN.sub("", simplified(each)) for each in (one, other))
-    head = _alike(one, other)
-    tail = _alike(one[head:][::-1], other[head:][::-1])
+    head = alike(one, other)
+    tail = alike(one[head:][::-1], other[head:][::-1])
     shorter, longer = sorted((len(one), len(other)))
     return max(_FRAME, longer * 0.6) <= head + tail < shorter
 
 
-def _alike(one: str, other: str) -> int:
+def alike(one: str, other: str) -> int:
     """With how many of the same characters two texts begin."""
     return next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other)))
