@@ -257,19 +257,13 @@ def _argument(found: re.Match[str]) -> str | None:
         )
     deed = _TO_DO.match(what)
     if deed:
-        return deed["deed"] if strong and _standing(what, found.string) else None
+        return deed["deed"] if strong and valued.holds_for_good(deed["deed"], found.string) else None
     if (told_under := valued.answered(what)) and not found.string.rstrip().endswith("?"):
         return told_under
     if _idle(what, found):
         return None
     accepted = _strongly(what, found) if strong else _weakly(what, found)
     return _FOR_ME.sub("", what, count=1) if accepted else None
-
-
-def _standing(deed: str, sentence: str) -> bool:
-    """Whether "remember to …" is about every time and no idiom."""
-    lasting = stance.lasting(sentence) or re.search(r"\b(?:every|each|when(?:ever)?)\b", deed, _I)
-    return bool(lasting) and not re.search(r"\b(?:breathe|smile|laugh)\b", deed, _I)
 
 
 def _idle(what: str, found: re.Match[str]) -> bool:

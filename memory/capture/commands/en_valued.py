@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from memory.capture.rules.en import stance
+
 _I = re.IGNORECASE
 _ASKED_ABOUT = re.compile(
     r"^(?P<word>where|who|what|which [\w-]+|when|how) (?P<clause>(?:I|we)(?:'m|'re| am| are)?(?: [\w'-]+){1,6}?|(?:my|our|the) [\w' -]{2,30}? (?:go|goes|lives?|is|are|belongs?|comes? from|starts?|ends?|opens?|closes?|means?|gets? (?:sent|delivered))(?: (?:due|kept|spelt|spelled|pronounced|called|stored|parked|delivered|sent|hidden))?|(?:to|you can) (?:reach|contact|get hold of|find|call|get to) (?:me|us))(?P<aside> (?:for|in case of|during) [\w' -]{3,30})?(?:\s*[:=]\s*|,? (?:it's|that's|which is|namely|is) )(?P<value>(?=.*[\w])[^?]{2,})$",
@@ -90,3 +92,15 @@ def with_value(argument: str, after: str) -> str:
 _TELLS = re.compile(r" (?:is|are|=) ?\S", _I)
 _FEW = 6
 """Words of a sentence that may be no more than a value."""
+
+
+def holds_for_good(deed: str, sentence: str) -> bool:
+    """Whether "remember to …" is about every time and no idiom."""
+    lasting = stance.lasting(sentence) or re.search(r"\b(?:every|each|when(?:ever)?)\b", deed, _I) or _OF_ANSWERS.search(deed)
+    return bool(lasting) and not re.search(r"\b(?:breathe|smile|laugh)\b", deed, _I)
+
+
+_OF_ANSWERS = re.compile(
+    r"\b(?:in|with|for|to|of) (?:(?:all|any) )?(?:of )?(?:your|my) (?:answers|replies|responses|messages)\b|\b(?:answers|replies|responses) to me\b|^call me (?-i:[A-Z])\w+(?! (?:at|on|back|before|after))",
+    _I,
+)

@@ -94,3 +94,20 @@ def test_what_is_handed_over_under_its_question_or_its_name_is_a_statement(text:
 )  # fmt: skip
 def test_what_something_is_wanted_for_is_no_memory_beside_it(text: str, told: str) -> None:
     assert kept(text) == [told]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Please remember to skip the introduction in answers to me.", "Skip the introduction in answers to me"),
+        ("Remember to use metric in your answers.", "Use metric in your answers"),
+        ("Please remember to call me Sam.", "Call me Sam"),
+    ],
+)
+def test_a_deed_of_every_answer_is_a_wish(text: str, told: str) -> None:
+    assert kept(text) == [told]
+
+
+@pytest.mark.parametrize("text", ["Remember to buy milk.", "Please remember to call me at nine."])
+def test_an_errand_is_none(text: str) -> None:
+    assert kept(text) == []
