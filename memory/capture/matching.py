@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from accounts.principals import Principal
+from memory.capture.contradicting import of_another, states
 from memory.capture.subjects import covers, of_subject, shows
 from memory.enums import AccessLevel
 from memory.lifecycle import selectors
@@ -25,12 +26,13 @@ BETWEEN = 8
 """Characters that may stand between two of a short name."""
 
 
-def matching(principal: Principal, argument: str) -> list[Memory]:
+def matching(principal: Principal, argument: str, *, news: bool = False) -> list[Memory]:
     """The memories that an argument names, of all that the principal may see, so that nobody forgets what is kept from their agent.
 
-    Opens its own transaction; what is costly in it is done outside of any other.
+    `news`: it is what holds now, and differs in a value from the memory that it is about. Opens its own transaction; what is costly in it is done
+    outside of any other.
     """
-    return among(likely(principal, argument), argument)
+    return among(likely(principal, argument), argument, news=news)
 
 
 def likely(principal: Principal, argument: str) -> list[Memory]:
@@ -51,7 +53,7 @@ def named_numbers(argument: str) -> set[int]:
     return {int(found[1]) for word in argument.split() if (found := _NUMBER.fullmatch(word))}
 
 
-def among(rows: Sequence[Memory], argument: str, *, least: float = MOSTLY) -> list[Memory]:
+def among(rows: Sequence[Memory], argument: str, *, least: float = MOSTLY, news: bool = False) -> list[Memory]:
     """Of these memories, those that the argument names: the best by shared words, or several as good. Pure.
 
     Where none shares its words, it is those that hold its characters in order, then those of the subject that it names. `least`: the share of
@@ -65,7 +67,7 @@ def among(rows: Sequence[Memory], argument: str, *, least: float = MOSTLY) -> li
     exact = [row for row in open_rows if fold(argument) and place(fold(argument), fold(row.text))]
     if exact:
         return _narrowed(exact, wanted)
-    scored = [(share, row) for row in rows if (share := _share(argument, row)) >= least]
+    scored = [(share, row) for row in rows if (share := _share(argument, row)) >= least and (news or not _of_another(argument, row))]
     best = max((share for share, _ in scored), default=0.0)
     alike = _most_literal([row for share, row in scored if share >= best - 1e-9], wanted)
     return _narrowed(alike or _abridged(argument, open_rows) or _of_subject(argument, open_rows), wanted)
@@ -93,8 +95,8 @@ def in_order(short: str, text: str) -> bool:
 
 
 def _of_subject(argument: str, rows: Sequence[Memory]) -> list[Memory]:
-    """The memories of the subject that the argument names, without its words: "my star sign" of "I'm a Pisces"."""
-    return [row for row in rows if covers(argument, key=row.key, text=row.text)]
+    """The memories of the subject that the argument names, without its words: "my star sign" of "I'm a Pisces"; a whole statement names none."""
+    return [] if states(argument) else [row for row in rows if covers(argument, key=row.key, text=row.text)]
 
 
 def entirely(argument: str, row: Memory) -> bool:
@@ -102,8 +104,17 @@ def entirely(argument: str, row: Memory) -> bool:
     return _share(argument, row) == ENTIRELY or (len(content_words(argument)) == 1 and covers(argument, key=row.key, text=row.text))
 
 
+def _of_another(argument: str, row: Memory) -> bool:
+    return of_another(argument, row.text, _missing(argument, row))
+
+
 def _share(argument: str, row: Memory) -> float:
     """The share of the words of a name that a memory has, a kindred one for another (allergy, allergic), or the subject for its name (job)."""
+    wanted = content_words(argument)
+    return 1 - len(_missing(argument, row)) / len(wanted) if wanted else 0.0
+
+
+def _missing(argument: str, row: Memory) -> list[str]:
     wanted, words = content_words(argument), content_words(row.text)
     missing = [word for word in wanted - words if not any(_kin(word, other) for other in words)]
     if missing and len(wanted) > 1:
@@ -113,7 +124,7 @@ def _share(argument: str, row: Memory) -> float:
             for word in missing
             if not (covers(spelt.get(word, word), key=row.key, text=row.text) or shows(spelt.get(word, word), row.text))
         ]
-    return 1 - len(missing) / len(wanted) if wanted else 0.0
+    return missing
 
 
 def _kin(one: str, other: str) -> bool:

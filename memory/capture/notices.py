@@ -18,7 +18,10 @@ WORDS = {
     "forgotten": ("Forgotten: {text} It can be restored from the trash.", "已移除：{text} 可在回收站恢复。"),
     "which": ("Several memories match. Which one shall be forgotten? {text}", "有多条相符的记忆，要移除哪一条？{text}"),
     "which_correct": ("Several memories match. Which one shall be changed? {text}", "有多条相符的记忆，要更正哪一条？{text}"),
-    "nothing": ("Nothing is remembered about that: {text}", "没有与此相关的记忆：{text}"),
+    "nothing": (
+        "Nothing is remembered about that: {text} (What this agent may not see you can forget at /memories/.)",
+        "没有与此相关的记忆：{text}（本助手无权看到的，可到 /memories/ 移除。）",
+    ),
     "list": ("What is remembered about you: {text}", "关于你记住的有：{text}"),
     "list_empty": ("Nothing is remembered about you yet.", "目前还没有记住关于你的内容。"),
     "forget_all": (

@@ -232,7 +232,7 @@ def _as_mended(row: Memory, wish: Command, *, named: bool) -> str | None:
 
 def _to_renew(principal: Principal, wish: Command) -> list[Memory]:
     """The memories that speak of the same as a correction which is a sentence by itself, or of what it says is not so."""
-    rows = giving_way(matching(principal, wish.argument), wish.renews[0])
+    rows = giving_way(matching(principal, wish.argument, news=True), wish.renews[0])
     lately = () if rows else _named(principal, replace(wish, argument=""), "")
     rows = rows or [row for row in lately if denies(wish.argument, row.text) or renews(wish.argument, row.text)]
     return [row for row in rows if not wish.about or entirely(wish.about, row)]

@@ -88,7 +88,7 @@ def _read(text: str, shadow: str, span: tuple[int, int]) -> Wish | None:
         if (
             of != "memory"
             and verb in ("drop", "void")
-            and (words.OF_A_TEXT.search(simplified(what)) or words.BOOKED.search(simplified(what)))
+            and (words.OF_A_TEXT.search(simplified(what)) or (words.BOOKED.search(simplified(what)) and not _of_mine(match, verb)))
         ):
             return None
         if verb == "drop" and match["forget"] and _only_tells(clause, match):
@@ -99,6 +99,14 @@ def _read(text: str, shadow: str, span: tuple[int, int]) -> Wish | None:
         around = clause[: match.start("what")] + clause[match.end("what") :]
         return Wish(clause, around, what, kind, of, bool(words.ASKED.search(clause)), start, end)
     return None
+
+
+def _of_mine(match: re.Match[str], verb: str) -> bool:
+    """Whether something of the person's own is to be forgotten, which is no order to call it off: 忘掉我的门禁密码."""
+    asked = (
+        verb == "drop" and match["forget"] and (match["forget"].endswith("掉") or words.ASKED.search(match.string[: match.start("verb")]))
+    )
+    return bool(asked) and match["what"].startswith("我")
 
 
 def _is_told_not_to_keep(match: re.Match[str], verb: str) -> bool:

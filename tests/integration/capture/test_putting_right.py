@@ -204,6 +204,28 @@ def test_a_bare_number_takes_the_place_of_the_same_words_alone(stage: Stage) -> 
     assert stage.texts(State.ACTIVE) == ["I have two cats", "Our sprints now last three weeks instead of two"]
 
 
+@pytest.mark.parametrize(
+    ("told", "wish"),
+    [
+        ("Remember that I am allergic to peanuts.", "Forget that I am allergic to cats."),
+        ("记住我对花生过敏", "忘掉我对猫过敏"),
+        ("Remember that room 12 has a projector.", "Forget that room 14 has a projector."),
+        ("记住会议室A有投影仪", "忘掉会议室B有投影仪"),
+        ("Remember that my Monday meeting is at 9.", "Forget my Tuesday meeting."),
+        ("Remember that my daughter's name is Ida.", "Forget my son's name."),
+        ("Remember that my dog is called Rex.", "Forget my cat's name."),
+        ("Remember that I work at Acme.", "Forget that I worked at Globex."),
+        ("Remember that I like coffee.", "Don't remember that I like jazz."),
+        ("记住我喜欢咖啡", "忘掉我喜欢爬山"),
+    ],
+)
+def test_what_is_forgotten_is_what_was_named_and_nothing_like_it(stage: Stage, told: str, wish: str) -> None:
+    stage.say(("user", told))
+    [held] = stage.texts()
+    stage.say(("user", wish))
+    assert stage.texts() == [held]
+
+
 def test_another_job_takes_the_place_of_one_with_a_hyphen(stage: Stage) -> None:
     stage.say(("user", "I'm a sous-chef in a hotel kitchen."))
     stage.say(("user", "That's over actually: since Monday I work as a food inspector for the council."))
