@@ -8,8 +8,9 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config.backup import REMOVALS, is_empty, restore
+from config.backup import DUMP, REMOVALS, is_empty, restore
 from config.embedded.errors import CannotStart
+from memory.management.commands.replay_removals import read
 from memory.management.progress import at_work
 
 BEHIND = (
@@ -33,7 +34,8 @@ class Command(BaseCommand):
         parser.add_argument("--removals", type=Path, help="the latest removals.jsonl of the lost installation (default: the backup's own)")
 
     def handle(self, *, folder: Path, removals: Path | None, **_options: Any) -> None:
-        """Restore, step by step; what fails ends it with a line and exit status 1."""
+        """Restore, step by step; what fails ends it with a line and exit status 1. What is given is looked at before anything is done."""
+        listed = self._looked_at(folder, removals)
         try:
             if not is_empty():
                 raise CommandError("The database is not empty. Nothing was restored: use a new DATA_DIR, or a new database.")
@@ -43,7 +45,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         self.stdout.write("restored")
         try:
-            self._remove_again(removals or folder / REMOVALS)
+            self._remove_again(listed)
         except BaseException:
             # A second try is refused by then, since the database is not empty any more.
             self.stderr.write(UNFINISHED)
@@ -54,9 +56,19 @@ class Command(BaseCommand):
             self.stderr.write(BEHIND)
             raise
 
-    def _remove_again(self, listed: Path) -> None:
+    def _looked_at(self, folder: Path, removals: Path | None) -> Path | None:
+        """The list of removals to go by: the one that is named, or else the backup's own, if it has one."""
+        if not (folder / DUMP).is_file():
+            raise CommandError(f"{folder} holds no {DUMP}: it is no backup. Nothing was restored.")
+        listed = removals or folder / REMOVALS
+        if removals is None and not listed.exists():
+            return None
+        read(listed, "Nothing was restored.")
+        return listed
+
+    def _remove_again(self, listed: Path | None) -> None:
         call_command("migrate", verbosity=0, interactive=False)
-        if listed.exists():
+        if listed:
             call_command("replay_removals", str(listed), stdout=self.stdout)
         else:
             self.stdout.write("No list of removals: what people had removed since the backup is back. See docs/operations.md.")

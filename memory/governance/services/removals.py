@@ -65,9 +65,9 @@ def write_down() -> int:
 def read(source: Path) -> Iterator[Removal]:
     """The removals of a file. ValueError for a line that is none; a last line cut off by a crash is left out."""
     lines = source.read_text(encoding="ascii").splitlines(keepends=True)
-    for line in lines:
+    for number, line in enumerate(lines, start=1):
         if line.endswith("\n"):
-            yield Removal(**json.loads(line))
+            yield _entry(line, number)
 
 
 def replay(removals: Iterable[Removal]) -> dict[str, int]:
@@ -86,6 +86,22 @@ def replay(removals: Iterable[Removal]) -> dict[str, int]:
             with suppress(NotFound):
                 done[_remove(removal, there)] += 1
     return done
+
+
+def _entry(line: str, number: int) -> Removal:
+    """The removal of a line. ValueError with its number if it is none: nothing must be removed, or left there, by a guess."""
+    try:
+        told = json.loads(line)
+        entry = Removal(**told)
+        datetime.fromisoformat(entry.at)
+        whole = all(isinstance(told[name], int) for name in ("entry", "owner")) and entry.action in ACTIONS
+        if entry.thing:
+            UUID(entry.thing)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise ValueError(f"line {number} is no removal") from error
+    if not whole:
+        raise ValueError(f"line {number} is no removal")
+    return entry
 
 
 def _remove(removal: Removal, there: set[int]) -> str:

@@ -106,6 +106,65 @@ def test_an_archive_that_cannot_be_copied_leaves_the_database_empty_for_another_
     assert (in_the_way / "day").read_text() == "a day of the log"
 
 
+def folder_of_a_backup(tmp_path: Path) -> Path:
+    folder = tmp_path / "copy"
+    folder.mkdir()
+    (folder / DUMP).write_text("a dump")
+    return folder
+
+
+REMOVAL = {"entry": 7, "at": "2026-11-30T10:00:00+00:00", "owner": 3, "thing": "", "action": "account.erase"}
+
+
+@pytest.mark.parametrize(
+    ("content", "word"),
+    [
+        (None, "No such file"),
+        (b"not json\n", "line 1"),
+        (json.dumps(REMOVAL).encode() + b"\n[]\n", "line 2"),
+        (json.dumps(REMOVAL | {"thing": "no id"}).encode() + b"\n", "line 1"),
+        (json.dumps(REMOVAL | {"action": "memory.keep"}).encode() + b"\n", "line 1"),
+        (b"\xff\xfe\n", "no text"),
+    ],
+)
+def test_a_list_of_removals_that_cannot_be_read_stops_the_restore_before_it_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None, word: str
+) -> None:
+    command = importlib.import_module("config.management.commands.restore")
+    began: list[str] = []
+    monkeypatch.setattr(command, "is_empty", lambda: began.append("looked") or True)
+    monkeypatch.setattr(command, "restore", lambda _folder: began.append("restored"))
+    monkeypatch.setattr(command, "call_command", lambda *_words, **_more: began.append("went on"))
+    listed = tmp_path / "removals.jsonl"
+    if content is not None:
+        listed.write_bytes(content)
+    folder = folder_of_a_backup(tmp_path)
+    with pytest.raises(CommandError, match=f"removals.jsonl .*{word}.* Nothing was restored"):
+        call_command("restore", str(folder), "--removals", str(listed))
+    assert began == []
+
+
+def test_without_a_named_list_the_backups_own_is_gone_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = importlib.import_module("config.management.commands.restore")
+    called: list[tuple[str, ...]] = []
+    monkeypatch.setattr(command, "is_empty", lambda: True)
+    monkeypatch.setattr(command, "restore", lambda _folder: None)
+    monkeypatch.setattr(command, "call_command", lambda *words, **_more: called.append(words))
+    folder = folder_of_a_backup(tmp_path)
+    call_command("restore", str(folder))
+    assert called == [("migrate",), ("verify_log",)]
+    own = folder / "removals.jsonl"
+    own.write_text(json.dumps(REMOVAL) + "\n")
+    called.clear()
+    call_command("restore", str(folder))
+    assert called == [("migrate",), ("replay_removals", str(own)), ("verify_log",)]
+
+
+def test_a_folder_that_is_no_backup_is_told_before_anything_is_done(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="is no backup"):
+        call_command("restore", str(tmp_path / "nowhere"))
+
+
 def test_a_restore_that_ends_before_removals_are_replayed_says_how_to_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -118,6 +177,7 @@ def test_a_restore_that_ends_before_removals_are_replayed_says_how_to_go_on(
     monkeypatch.setattr(command, "is_empty", lambda: True)
     monkeypatch.setattr(command, "restore", lambda _folder: None)
     monkeypatch.setattr(command, "call_command", fails)
+    folder_of_a_backup(tmp_path)
     with pytest.raises(CommandError, match="the disk is full"):
         call_command("restore", str(tmp_path / "copy"))
     assert "replay_removals" in capsys.readouterr().err
