@@ -99,7 +99,7 @@ def _run(role: str, log_file: str, run: Callable[[], None]) -> None:
 
 
 def _serve(listening: socket.socket) -> None:
-    import_module("config.web").serve(listening.dup())
+    import_module("config.web").serve(listening)
 
 
 def _work() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -16,6 +17,8 @@ from config import draining, looking, warm
 
 # Requests under way, and open streams, have this long once the port is closed; less than the supervisor's patience once the draining is over.
 GRACE_SECONDS = 8
+# So long after the port is closed whoever was let in just before may still begin a request.
+HEARING_SECONDS = 0.3
 
 
 def leave(_number: int, _frame: FrameType | None) -> None:
@@ -43,8 +46,18 @@ class Server(uvicorn.Server):
         timer.daemon = True
         timer.start()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, and hear those out who were let in before their connections are looked at: uvicorn drops the silent ones."""
+        for server in self.servers:
+            server.close()
+        for one in sockets or []:
+            one.close()
+        await asyncio.sleep(HEARING_SECONDS)
+        await super().shutdown(sockets)
+
     def _close(self, sig: int, frame: FrameType | None) -> None:
         """Streams of events end at once, and their readers come back to whoever serves next; requests have their grace."""
+        draining.begin()
         import_string("memory.events.services.close_streams")()
         super().handle_exit(sig, frame)
 

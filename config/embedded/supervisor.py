@@ -94,6 +94,7 @@ class Supervisor:
 
     def __init__(self, say: Say) -> None:
         self._say = say
+        self._door: socket.socket | None = None
         self._signals = 0
         self._told = threading.Event()
         self._children: list[Child] = []
@@ -105,6 +106,11 @@ class Supervisor:
         self._told.set()
         if not self._children and self._signals == 1:
             raise KeyboardInterrupt  # still setting up: nothing has to be ended in order
+
+    def open(self, host: str, port: int) -> socket.socket:
+        """Take the port, and hold it until the end."""
+        self._door = listen(host, port)
+        return self._door
 
     def start(self, jobs: Sequence[Job]) -> None:
         """Start processes beside those that run."""
@@ -136,8 +142,14 @@ class Supervisor:
                 also()
 
     def end(self, *, patience: float = PATIENCE_SECONDS) -> None:
-        """End all processes, by force after `patience` seconds. A second signal does not wait for them."""
+        """End all processes, by force after `patience` seconds. A second signal does not wait for them.
+
+        The port is let go of first: once the web processes close it, or where there are none, callers are refused at once instead of
+        waiting for somebody who will never answer.
+        """
         asked = self._signals
+        if self._door is not None:
+            self._door.close()
         end_all(self._children, patience=patience, hurried=lambda: self._signals > max(asked, 1))
 
     def _look_after(self) -> None:

@@ -35,12 +35,13 @@ class Copy:
         self.data_dir, self.port = data_dir, port
         self.process: subprocess.Popen[str] | None = None
         self.samples = "off"
+        self.more: dict[str, str] = {}
         self.said = data_dir.with_name(data_dir.name + ".said")
 
     @property
     def variables(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith(FOREIGN)}
-        return kept | {"DATA_DIR": str(self.data_dir), "PORT": str(self.port), "SAMPLES": self.samples}
+        return kept | {"DATA_DIR": str(self.data_dir), "PORT": str(self.port), "SAMPLES": self.samples} | self.more
 
     def start(self, until: str = "") -> Copy:
         """`manage.py up`, in a process group of its own as in a terminal; returns when it says `until`, or that it is ready."""
@@ -177,6 +178,42 @@ class TestOneInstallation:
         while copy.alive() and time.monotonic() < deadline:
             time.sleep(0.2)
         assert copy.alive() == []
+
+
+def knock(port: int) -> str:
+    """What comes of a connection that is opened now: answered, refused, or dropped without an answer, be it at once or after a wait."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as caller:
+            caller.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            return "answered" if caller.recv(100).startswith(b"HTTP/1.1 200") else "dropped"
+    except ConnectionRefusedError:
+        return "refused"
+    except OSError:
+        return "dropped"
+
+
+@pytest.mark.parametrize(("drain", "webs"), [(0, 1), (2, 2)])
+def test_while_it_stops_nobody_is_let_in_whom_nobody_will_answer(copy: Copy, drain: int, webs: int) -> None:
+    copy.more = {"DRAIN_SECONDS": str(drain), "WEB_PROCESSES": str(webs)}
+    logs = [copy.data_dir / "logs" / f"{name}.log" for name in ("web", "web-2")[:webs]]
+    for log in logs:
+        log.unlink(missing_ok=True)
+    copy.start()
+    deadline = time.monotonic() + 60
+    while not all(log.exists() and '"warm"' in log.read_text() for log in logs):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert copy.process is not None
+    copy.process.terminate()
+    began, found = time.monotonic(), []
+    while copy.process.poll() is None:
+        found.append((time.monotonic() - began, knock(copy.port)))
+        time.sleep(0.02)
+    words = [word for _, word in found]
+    closed = words.index("refused")
+    assert set(words[:closed]) <= {"answered"}, found
+    assert set(words[closed:]) == {"refused"}, found
+    assert drain <= found[closed][0] < drain + 1.5
 
 
 @pytest.fixture(params=["interrupt", "kill"])

@@ -26,7 +26,7 @@ from config.embedded.children import Job, Process
 from config.embedded.errors import CannotStart
 from config.embedded.kept import make_data_dir
 from config.embedded.server import Server, server
-from config.embedded.supervisor import Supervisor, claim, listen
+from config.embedded.supervisor import Supervisor, claim
 from config.processes import NAMES, jobs, make_room_for_figures, preload, without
 from config.static_files import collect
 
@@ -68,7 +68,7 @@ class Command(BaseCommand):
         make_data_dir(settings.DATA_DIR)
         lock = claim(settings.DATA_DIR, names, self._say)
         host = env.text("HOST", "127.0.0.1")
-        port = listen(host, settings.PORT) if "web" in names else None
+        port = supervisor.open(host, settings.PORT) if "web" in names else None
         self._say(f"Memory Desk, data in {settings.DATA_DIR}")
         self._heed(settings_make_sense())
         make_room_for_figures(settings.DATA_DIR, names)
