@@ -254,7 +254,7 @@ def _notes(one: batches.Progress) -> list[str]:
 def _decisions(given: Any, decided: Any) -> list[dict[str, Any]]:
     rows = []
     for entry, memory in decided:
-        reversible = memory.state_before == State.CANDIDATE and memory.state in (State.ACTIVE, State.REJECTED)
+        reversible = memory.state_before == State.CANDIDATE and memory.state_now in (State.ACTIVE, State.REJECTED)
         url = undo_address(given, memory.pk) if reversible else ""
         item: Any = memory
         item.concealed = memory.access_level >= AccessLevel.SENSITIVE

@@ -161,6 +161,6 @@ def _decisions(principal: Principal) -> list[dict[str, Any]]:
 
 
 def _decided(entry: Any, memory: Any) -> dict[str, Any]:
-    open_still = memory.state_before == State.CANDIDATE and memory.state in (State.ACTIVE, State.REJECTED)
+    open_still = memory.state_before == State.CANDIDATE and memory.state_now in (State.ACTIVE, State.REJECTED)
     url = reverse("dashboard:memory_action", args=[memory.pk, "undo"]) if open_still else ""
     return {"at": entry.at, "m": memory, "verb": VERBS[entry.action], "undo_url": url}

@@ -251,7 +251,7 @@ def _story(principal: Principal, found: Any) -> dict[str, Any]:
     return {
         "m": found,
         "replaced_by": next((one for one in past.versions if one.pk == found.superseded_by_id), None),
-        "can_restore": found.state in RESTORABLE,
+        "can_restore": found.state_now in RESTORABLE,
         "versions": list(reversed(_versions(principal, found, past))),
         "uses": uses,
         "use_total": total,
@@ -272,6 +272,7 @@ def _versions(principal: Principal, found: Any, past: History) -> list[dict[str,
     lines = []
     before: Any = None
     for one in past.versions:
+        back = one != found and one.state_now in PAST
         lines.append(
             {
                 "number": one.number,
@@ -280,7 +281,7 @@ def _versions(principal: Principal, found: Any, past: History) -> list[dict[str,
                 "at": one.created_at,
                 "by": author(one.created_by, own=found.owner_id == principal.owner_id),
                 "reason": why.get(before.pk, "") if before else "",
-                "restore_url": reverse("dashboard:memory_action", args=[one.pk, "restore"]) if one != found and one.state in PAST else "",
+                "restore_url": reverse("dashboard:memory_action", args=[one.pk, "restore"]) if back else "",
             }
         )
         before = one

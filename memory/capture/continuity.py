@@ -149,7 +149,7 @@ def _summed_up(principal: Principal, session: Session) -> None:
 
 def _admitted(session: Session) -> list[Memory]:
     """What this session brought that is active: the only claims a summary may repeat. Secrets stay out."""
-    rows = Memory.objects.filter(session=session, state=State.ACTIVE, access_level__lt=AccessLevel.SECRET).exclude(kind=Kind.SUMMARY)
+    rows = Memory.objects.in_states(State.ACTIVE).filter(session=session, access_level__lt=AccessLevel.SECRET).exclude(kind=Kind.SUMMARY)
     return list(rows.order_by("-updated_at")[:LINES])
 
 

@@ -63,9 +63,8 @@ def picture(principal: Principal, *, weeks: int = 26) -> Picture:
         before = mine.filter(created_at__lt=start).count()
         by_week = mine.filter(created_at__gte=start).annotate(week=TruncWeek("created_at", tzinfo=zone)).values_list("week")
         saved = {week.date(): n for week, n in by_week.annotate(n=Count("pk"))}
-        held = (
-            Memory.objects.own(principal).filter(state=State.ACTIVE).order_by().values_list("kind", "access_level").annotate(n=Count("pk"))
-        )
+        active = Memory.objects.own(principal).current(timezone.now())
+        held = active.order_by().values_list("kind", "access_level").annotate(n=Count("pk"))
         kinds: Counter[str] = Counter()
         levels: Counter[int] = Counter()
         for kind, level, n in held:

@@ -20,6 +20,7 @@ from memory.lifecycle.store import admit, known_near, take_over, value_print
 from memory.lifecycle.transitions import LIVE
 from memory.lifecycle.types import Act, Decision, NewMemory, Prepared
 from memory.models import Confirmation, Memory, MemoryVector, Profile, ProfileField, Tombstone
+from memory.models.querysets import overdue
 from memory.text.segment import content_words
 from memory.vectors.services import active_model
 
@@ -37,6 +38,8 @@ def adopt(principal: Principal, source_id: int, *, now: datetime) -> Counter[str
     profiles = {owner_id: apply.lock_owner(owner_id) for owner_id in sorted((source_id, target_id))}
     profile, offset = profiles[target_id], profiles[target_id].next_number - 1
     ProfileField.objects.filter(owner_id=source_id).delete()
+    for memory in Memory.objects.filter(overdue(), owner_id=source_id):
+        apply.settle(memory, now)
     counts: Counter[str] = Counter(memories=_move_settled(source_id, target_id, offset))
     for memory in Memory.objects.filter(owner_id=source_id).order_by("created_at", "number"):
         counts["memories"] += 1
@@ -62,7 +65,7 @@ def _adopt_one(principal: Principal, memory: Memory, offset: int, now: datetime)
         return _transfer(principal, memory, offset, "forgotten")
     speaker = replace(principal, agent_id=memory.agent_id)
     one = _as_new(memory)
-    known = known_near(speaker, principal.owner_id, one)
+    known = known_near(speaker, principal.owner_id, one, now)
     decision = conflict.decide(one, [item for item, _ in known], related=numbers().related_cosine)
     rows = {row.pk: row for _, row in known}
     if decision.act == Act.CONFIRM and decision.same is not None:

@@ -120,7 +120,7 @@ def move(principal: Principal, memory: Memory, state: State, *, action: str, now
     before, end = memory.state, memory.valid_until
     transitions.check(before, state)
     if state in LIVE and before not in LIVE:
-        check_unsaid(memory.owner_id, memory.scope, memory.fingerprint)
+        check_unsaid(memory.owner_id, memory.scope, memory.fingerprint, now)
     fields = {
         "state": state,
         "state_changed_at": now,
@@ -142,12 +142,21 @@ def move(principal: Principal, memory: Memory, state: State, *, action: str, now
     return memory
 
 
-def check_unsaid(owner_id: int, scope: str, fingerprint: str) -> None:
+def check_unsaid(owner_id: int, scope: str, fingerprint: str, now: datetime) -> None:
     """Conflict when a candidate or an active memory says this already: no statement is held twice."""
     clash = Memory.objects.filter(owner_id=owner_id, scope=scope, fingerprint=fingerprint, state__in=LIVE).first()
-    if clash is not None:
+    if clash is not None and not settle(clash, now):
         message = f"That is already remembered, as #{clash.number}. Nothing was changed."
         raise ChangedMeanwhile(message)
+
+
+def settle(memory: Memory, now: datetime) -> bool:
+    """Give up the place of what is past its end, as the sweep would: what is saved beside it is new. False when it holds on."""
+    if memory.state not in LIVE or memory.holds_at(now):
+        return False
+    state, action = (State.EXPIRED, "memory.expire") if memory.state == State.ACTIVE else (State.LAPSED, "memory.lapse")
+    move(Principal.service(memory.owner_id), memory, state, action=action, now=now, reason="time")
+    return True
 
 
 ENDED = "end_before"
@@ -165,7 +174,7 @@ def end_before(memory: Memory, now: datetime) -> datetime | None:
 def supersede(principal: Principal, successor: Memory, olds: Iterable[Memory], now: datetime) -> None:
     """`successor` takes the place of each old memory that still holds a place. The old ones stay as history, with an end and a link."""
     for old in olds:
-        if old.pk == successor.pk or old.state not in LIVE:
+        if old.pk == successor.pk or old.state not in LIVE or settle(old, now):
             continue
         end = _end(old, successor, now)
         move(principal, old, State.SUPERSEDED, action="memory.supersede", now=now, superseded_by=successor, valid_until=end)

@@ -36,6 +36,6 @@ def added(principal: Principal, filters: dict[str, Any]) -> Counter[str]:
 def by_state(rows: MemoryQuerySet) -> tuple[dict[str, int], frozenset[UUID] | None]:
     """How many of the rows there are in each state, and which they are; None where they are more than `FEW`."""
     some = Func(ArrayAgg("pk"), template=f"(%(expressions)s)[1:{FEW}]")
-    found = list(rows.order_by().values_list("state").annotate(n=Count("pk"), some=some))
+    found = list(rows.with_state_now().order_by().values_list("shown").annotate(n=Count("pk"), some=some))
     few = sum(n for _state, n, _some in found) <= FEW
     return {state: n for state, n, _some in found}, frozenset(pk for *_rest, ids in found for pk in ids) if few else None

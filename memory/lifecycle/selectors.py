@@ -161,7 +161,7 @@ def _scanned(principal: Principal, filters: MemoryFilters) -> tuple[dict[str, in
 def listing(principal: Principal, filters: MemoryFilters) -> MemoryQuerySet:
     """The rows of the filters, unordered and unread: for use inside `act_as(principal)`."""
     rows = Memory.objects.visible_to(principal).select_related(*RELATED)
-    rows = rows.filter(state__in=filters.states) if filters.states else rows.not_forgotten()
+    rows = rows.in_states(*filters.states) if filters.states else rows.not_forgotten()
     if filters.known is not None:
         rows = rows.filter(pk__in=filters.known)
     elif filters.q:
@@ -204,8 +204,8 @@ def standing(principal: Principal) -> dict[str, int]:
     """Where the person stands: active, waiting, ending within a week, never used."""
     now, held = timezone.now(), counts(principal)
     with act_as(principal):
-        active = Memory.objects.visible_to(principal).filter(state=State.ACTIVE)
-        ending = Q(valid_until__gt=now, valid_until__lte=now + timedelta(days=7))
+        active = Memory.objects.visible_to(principal).current(now)
+        ending = Q(valid_until__lte=now + timedelta(days=7))
         beside = active.aggregate(expiring=Count("pk", filter=ending), unused=Count("pk", filter=Q(use_count=0)))
     return {"active": held[State.ACTIVE], "waiting": held[State.CANDIDATE]} | beside
 

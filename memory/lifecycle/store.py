@@ -62,7 +62,7 @@ def _store_one(principal: Principal, profile: Profile, one: Prepared, graves: Gr
     if _buried(principal, profile.owner_id, one, graves):
         append(principal, "memory.skip", owner_id=profile.owner_id, reason="forgotten before")
         return Saved(None, created=False, blocked=True)
-    known = known_near(principal, profile.owner_id, one)
+    known = known_near(principal, profile.owner_id, one, now)
     decision = conflict.decide(one, [item for item, _ in known], related=numbers().related_cosine)
     rows = {row.pk: row for _, row in known}
     if decision.act == Act.CONFIRM and decision.same is not None:
@@ -115,8 +115,11 @@ def value_print(key: str, value: object) -> str:
     return fingerprint("value", from_value.casefold()) if from_value else ""
 
 
-def known_near(principal: Principal, owner_id: int, one: Prepared) -> list[tuple[Known, Memory]]:
-    """Candidates and active memories that may be the same or stand against the new one: by print, key, client key, correction, vector."""
+def known_near(principal: Principal, owner_id: int, one: Prepared, now: datetime) -> list[tuple[Known, Memory]]:
+    """Candidates and active memories that may be the same or stand against the new one: by print, key, client key, correction, vector.
+
+    Those that are past their end give up their place here, and are not among them.
+    """
     cosines: dict[UUID, float] = {}
     if one.vector is not None:
         cosines = {near.memory_id: near.cosine for near in neighbours(owner_id, one.vector, limit=8)}
@@ -132,7 +135,8 @@ def known_near(principal: Principal, owner_id: int, one: Prepared) -> list[tuple
         "words": f"%{_like(new.replaces)}%" if new.replaces else "",
     }
     rows = [instance(Memory, row) for row in fetch(KNOWN.format(memory=columns(Memory, "m")), values)]
-    return [(_as_known(row, cosines.get(row.pk, 0.0), mine=row.agent_id == principal.agent_id), row) for row in rows]
+    held = [row for row in rows if not apply.settle(row, now)]
+    return [(_as_known(row, cosines.get(row.pk, 0.0), mine=row.agent_id == principal.agent_id), row) for row in held]
 
 
 KNOWN = """

@@ -112,7 +112,7 @@ class Memory(models.Model):
 
     def get_state_display(self) -> str:  # type: ignore[no-redef]
         """The state in the reader's language."""
-        return str(State(self.state).label)
+        return str(State(self.state_now).label)
 
     def get_source_display(self) -> str:  # type: ignore[no-redef]
         """The source in the reader's language."""
@@ -121,6 +121,12 @@ class Memory(models.Model):
     def get_access_level_display(self) -> str:  # type: ignore[no-redef]
         """The access level in the reader's language."""
         return str(AccessLevel(self.access_level).label)
+
+    @property
+    def state_now(self) -> str:
+        """The state as of now: what is past its end counts as expired, whether or not the sweep has been there."""
+        over = self.state == State.ACTIVE and not self.holds_at(timezone.now())
+        return State.EXPIRED.value if over else self.state
 
     @property
     def name(self) -> str:

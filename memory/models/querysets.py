@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, Self, TypeVar
 
 from django.db import models
-from django.db.models import BooleanField, Q
+from django.db.models import BooleanField, Case, F, Q, When
 from django.db.models.expressions import RawSQL
 from django.utils import timezone
 
@@ -75,12 +75,29 @@ class GuardedQuerySet(OwnedQuerySet[M]):
         return rows if EVERY_SCOPE in principal.scopes else rows.filter(scope__in=principal.scopes)
 
 
+def overdue(of: str = "") -> Q:
+    """What is past its end and has not been swept yet: whoever looks, it counts as expired. `of`: the way to the memory, as `old__`."""
+    return Q(**{f"{of}state": State.ACTIVE, f"{of}valid_until__lte": timezone.now()})
+
+
+def now_in(*states: str, of: str = "") -> Q:
+    """The memories whose state as of now is one of these."""
+    found = Q(**{f"{of}state__in": states})
+    if (State.ACTIVE in states) == (State.EXPIRED in states):
+        return found
+    return found & ~overdue(of) if State.ACTIVE in states else found | overdue(of)
+
+
 class MemoryQuerySet(GuardedQuerySet[Any]):
     """Choices of memories."""
 
     def in_states(self, *states: str) -> Self:
-        """Memories in one of these states."""
-        return self.filter(state__in=states)
+        """Memories whose state as of now is one of these."""
+        return self.filter(now_in(*states))
+
+    def with_state_now(self) -> Self:
+        """Each with `shown`, the state as of now."""
+        return self.annotate(shown=Case(When(overdue(), then=models.Value(State.EXPIRED)), default=F("state")))
 
     def not_forgotten(self) -> Self:
         """Everything but what is in the trash."""

@@ -10,7 +10,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 from accounts.principals import Principal
-from memory.enums import AccessLevel, State
+from memory.enums import AccessLevel
 from memory.models import Memory
 from memory.recall.filters import LEAST_WEIGHT, Wanted
 from memory.recall.search import Found
@@ -100,12 +100,12 @@ def _floor(standing: Standing) -> Stage:
 def _unsearchable(memory: Memory) -> str:
     if memory.access_level >= AccessLevel.SECRET or memory.kind == "credential":
         return _("Secrets are found by kind and key only, never by a search.")
-    state = State(memory.state).label
+    state = memory.get_state_display()
     return _("Nothing of it is held for searching; its state is: %(state)s.") % {"state": state}
 
 
 def _state(_principal: Principal, _asked: Wanted, memory: Memory) -> str:
-    return _("Its state is: %(state)s.") % {"state": State(memory.state).label}
+    return _("Its state is: %(state)s.") % {"state": memory.get_state_display()}
 
 
 def _scope(principal: Principal, _asked: Wanted, memory: Memory) -> str:

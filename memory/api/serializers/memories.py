@@ -25,7 +25,7 @@ class MemoryOutput(Output):
     key = serializers.CharField()
     value = serializers.JSONField(source="full_value", allow_null=True)
     text = serializers.CharField(source="full_text")
-    state = serializers.ChoiceField(choices=State.choices)
+    state = serializers.ChoiceField(source="state_now", choices=State.choices)
     source = serializers.ChoiceField(choices=Source.choices)  # type: ignore[assignment]
     inferred_by = serializers.CharField()
     confidence = serializers.FloatField()

@@ -19,6 +19,7 @@ from memory.lifecycle.selectors import closed, get_memory
 from memory.lifecycle.services import Changes, check_worded, confirm, correct, forget, prepare, reject, replace_by
 from memory.lifecycle.types import NewMemory
 from memory.models import Conflict, Memory
+from memory.models.querysets import now_in
 
 Act = Callable[[Principal, Conflict], None]
 
@@ -32,7 +33,9 @@ def list_conflicts(principal: Principal, *, open_only: bool = True, limit: int =
         rows = Conflict.objects.visible_to(principal).select_related(
             "old", "new", "old__agent", "new__agent", "old__session", "new__session"
         )
-        rows = rows.filter(outcome="", old__state=State.ACTIVE, new__state__in=[State.ACTIVE, State.CANDIDATE]) if open_only else rows
+        if open_only:
+            held = now_in(State.ACTIVE, of="old__") & now_in(State.ACTIVE, State.CANDIDATE, of="new__")
+            rows = rows.filter(held, outcome="")
         return list(rows.order_by("-created_at", "-pk")[:limit])
 
 
@@ -66,12 +69,14 @@ def report_conflict(principal: Principal, *, memory: UUID | str, other: UUID | s
     NotFound when the caller may not see one of them, BadInput when they are the same or not of one owner, Conflict when one is no longer in use.
     """
     principal.need(Capability.WRITE)
-    pair = sorted((get_memory(principal, memory), get_memory(principal, other)), key=lambda one: (one.state != State.ACTIVE, one.number))
+    pair = sorted(
+        (get_memory(principal, memory), get_memory(principal, other)), key=lambda one: (one.state_now != State.ACTIVE, one.number)
+    )
     old, new = pair
     if old.pk == new.pk or old.owner_id != new.owner_id:
         message = "Name two different memories of one person or team."
         raise BadInput(message, fields={"other": [message]})
-    if old.state != State.ACTIVE or new.state not in (State.ACTIVE, State.CANDIDATE):
+    if old.state_now != State.ACTIVE or new.state_now not in (State.ACTIVE, State.CANDIDATE):
         raise AlreadyResolved("One of the two is no longer in use, so there is nothing to decide. Nothing was changed.")
     with act_as(principal):
         reported = Conflict(owner_id=old.owner_id, old=old, new=new, reason=reason)

@@ -128,6 +128,7 @@ def _account(user: User, principal: Principal) -> dict[str, Any]:
 def _memory(one: Memory) -> dict[str, Any]:
     row = {name.removesuffix("_id") if name != "id" else name: _plain(getattr(one, name)) for name in MEMORY}
     return row | {
+        "state": one.state_now,
         "text": one.full_text,
         "value": one.full_value,
         "access_level": AccessLevel(one.access_level).slug,

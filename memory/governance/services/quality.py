@@ -56,7 +56,7 @@ def quality(staff: User, *, days: int = 30) -> Quality:
         decided = log.filter(DECIDED).order_by()
         total = decided.aggregate(kept=Count("pk", filter=KEPT), n=Count("pk"))
         turned_down = decided.filter(action="memory.reject").exclude(reason="").values_list("reason").annotate(n=Count("pk")).order_by("-n")
-        active = Memory.objects.using(alias).filter(state=State.ACTIVE)
+        active = Memory.objects.using(alias).in_states(State.ACTIVE)
         under = {f"w{place}": Count("pk", filter=Q(weight__lt=bound)) for place, bound in enumerate(WEIGHTS)}
         held = active.aggregate(n=Count("pk"), unused=Count("pk", filter=Q(use_count=0)), **under)
         feedback = Feedback.objects.using(alias).filter(created_at__gte=since).order_by().values_list("signal")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from accounts.errors import BadInput, NotFound
@@ -18,6 +18,7 @@ from memory.audit.services import append
 from memory.enums import State
 from memory.governance.staff import only_staff
 from memory.models import Memory
+from memory.models.querysets import now_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ def teams(staff: User) -> list[TeamRow]:
     found = list(Team.objects.prefetch_related("members__user", "agents__agent").order_by("slug"))
     with act_as_maintenance() as alias:
         rows = Memory.objects.using(alias).filter(owner_id__in=[team.owner_id for team in found]).order_by().values_list("owner_id")
-        active, waiting = Count("pk", filter=Q(state=State.ACTIVE)), Count("pk", filter=Q(state=State.CANDIDATE))
+        active, waiting = Count("pk", filter=now_in(State.ACTIVE)), Count("pk", filter=now_in(State.CANDIDATE))
         held = {owner: (n, m) for owner, n, m in rows.annotate(n=active, m=waiting)}
     return [
         TeamRow(

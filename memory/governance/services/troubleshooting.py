@@ -19,6 +19,7 @@ from memory.enums import CaptureState, State
 from memory.errors import NotPermitted
 from memory.governance.staff import only_staff
 from memory.models import Conflict, ContextMemory, ContextRecord, Feedback, Memory, MemoryVector, ModelCall, Session, Turn
+from memory.models.querysets import now_in, overdue
 from memory.recall.services import explain, recall
 from memory.recall.types import Explanation
 
@@ -135,10 +136,10 @@ def _explained(reader: Principal, admin: Principal, question: str, number: int |
 def _held(alias: str, owner: int) -> dict[str, Any]:
     rows = Memory.objects.using(alias).filter(owner_id=owner)
     counted = rows.aggregate(
-        active=Count("pk", filter=Q(state=State.ACTIVE)),
+        active=Count("pk", filter=now_in(State.ACTIVE)),
         waiting=Count("pk", filter=Q(state=State.CANDIDATE)),
-        overdue=Count("pk", filter=Q(state=State.ACTIVE, valid_until__lte=timezone.now())),
-        low_confidence=Count("pk", filter=Q(state=State.ACTIVE, weight__lt=0.2)),
+        overdue=Count("pk", filter=overdue()),
+        low_confidence=Count("pk", filter=now_in(State.ACTIVE) & Q(weight__lt=0.2)),
         oldest_waiting=Min("created_at", filter=Q(state=State.CANDIDATE)),
     )
     return {

@@ -69,6 +69,8 @@ def correct(principal: Principal, key: UUID | str | int, changes: Changes, *, if
         if memory.version != old.version and reworded is not None:
             raise Conflict
         now = timezone.now()
+        if memory.state == State.ACTIVE:
+            apply.settle(memory, now)
         if reworded is None or _says_the_same(memory, reworded):
             changed = _change(principal, memory, changes.in_place(), now, reason)
             _keep_as_closely(principal, changed, now, reason)
@@ -181,7 +183,7 @@ def _new_version(
     # The slot of the client key and of the fingerprint is freed before the new row takes it.
     client_key, state, until = old.client_key, State(old.state), old.valid_until
     apply.move(principal, old, State.SUPERSEDED, action="memory.correct", now=now, reason=reason, valid_until=now, client_key="")
-    apply.check_unsaid(old.owner_id, new.scope, new.fingerprint)
+    apply.check_unsaid(old.owner_id, new.scope, new.fingerprint, now)
     memory = apply.insert(principal, profile, new, state, now)
     kept = {
         "agent_id": old.agent_id,
@@ -207,7 +209,7 @@ def _new_version(
 
 def _propose(principal: Principal, profile: Profile, old: Memory, new: Prepared, now: datetime) -> Memory:
     """A candidate beside the old one, which holds until somebody who may admits the new."""
-    apply.check_unsaid(old.owner_id, new.scope, new.fingerprint)
+    apply.check_unsaid(old.owner_id, new.scope, new.fingerprint, now)
     source = Source.AGENT if principal.is_agent else Source.DASHBOARD
     proposed = replace(new, new=replace(new.new, source=source, metadata=dict(old.metadata)))
     memory = apply.insert(principal, profile, proposed, State.CANDIDATE, now)

@@ -40,11 +40,11 @@ def confirm(principal: Principal, key: Key, *, seen: str | None = None, session:
         memory = _open(principal, key, seen)
         if principal.is_agent:
             return _agent_says_yes(principal, memory, session, turn, now)
-        if memory.state == State.ACTIVE:
+        if memory.state_now == State.ACTIVE:
             return memory
         if memory.state not in ADMISSIBLE:
             # Its end and its successor are those of history: what is superseded or expired comes back by `restore`.
-            message = f"A memory that is {memory.state} is no longer waiting for a yes. Nothing was changed."
+            message = f"A memory that is {memory.state_now} is no longer waiting for a yes. Nothing was changed."
             raise Conflict(message)
         if memory.suspicious and principal.actor != ActorKind.ADMIN:
             message = "This candidate looks like an instruction to an agent. Only an administrator can admit it; you can reject it."
@@ -71,7 +71,7 @@ def expire(principal: Principal, key: Key, *, reason: str = "") -> Memory:
     now = timezone.now()
     with act_as(principal.keeper()):
         memory = _open(principal, key, None)
-        if memory.state == State.EXPIRED:
+        if memory.state_now == State.EXPIRED:
             return memory
         return apply.move(principal, memory, State.EXPIRED, action="memory.expire", now=now, reason=reason, valid_until=now)
 
@@ -98,7 +98,7 @@ def undo(principal: Principal, key: Key, *, seen: str | None = None, reason: str
     now = timezone.now()
     with act_as(principal.keeper()):
         memory = _open(principal, key, seen)
-        if memory.state_before != State.CANDIDATE or memory.state not in (State.ACTIVE, State.REJECTED):
+        if memory.state_before != State.CANDIDATE or memory.state_now not in (State.ACTIVE, State.REJECTED):
             message = "There is no decision about this memory to take back."
             raise Conflict(message)
         apply.move(principal, memory, State.CANDIDATE, action="memory.undo", now=now, reason=reason)

@@ -62,6 +62,8 @@ def restore(principal: Principal, key: Key, *, content: Mapping[str, Any] | None
         memory = selectors.find(principal, key, trash=True)
         profile = apply.lock_owner(memory.owner_id)
         apply.touched(profile, now)
+        if memory.state == State.ACTIVE:
+            apply.settle(memory, now)
         back, along = _back_to(memory), _gone_along(memory)
         if back == memory.state:
             return memory
