@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.isolation import act_as
 from accounts.principals import Principal
 from memory.capture import rules
+from memory.capture.settling import ending
 from memory.capture.typed import typed
 from memory.conf import numbers
 from memory.enums import Capability, Kind, PersonMode, Source
@@ -30,7 +31,7 @@ def save(principal: Principal, new: NewMemory, *, session: str = "") -> Saved:
         message = "This person has paused their memory: nothing is saved until they switch it on."
         raise NotPermitted(message)
     _check(new)
-    saved = remember(principal, [_keyed(_in_session(principal, new, session))])[0]
+    saved = remember(principal, [ending(principal, _keyed(_in_session(principal, new, session)))])[0]
     if saved.blocked:
         message = "The person has forgotten this. Only a new statement of theirs brings it back; nothing was saved."
         raise Conflict(message)

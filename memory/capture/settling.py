@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from accounts.principals import Principal
 from memory.capture import matters
@@ -15,13 +16,38 @@ from memory.capture.rules.zh.change import firm, undone
 from memory.capture.types import Statement
 from memory.enums import Kind
 from memory.lifecycle import selectors
+from memory.lifecycle.types import NewMemory
 from memory.models import Memory
+from memory.text.naming import place
 from memory.text.normalise import fold
+
+New = TypeVar("New", Statement, NewMemory)
 
 
 def settled(principal: Principal, statements: Sequence[Statement]) -> tuple[Statement, ...]:
     """The statements, those that tell of a change set against the one memory that speaks of what changed. Opens its own transaction."""
-    return tuple(_sparing(principal, _of_its_matter(principal, _against_its_like(principal, _unnumbered(one)))) for one in statements)
+    return tuple(
+        ending(principal, _sparing(principal, _of_its_matter(principal, _against_its_like(principal, _unnumbered(one)))))
+        for one in statements
+    )
+
+
+def ending(principal: Principal, new: New) -> New:
+    """What says that something is not so: in the place of the memory that says it is, and under no key, since it tells no value ("not Google")."""
+    if not new.removes:
+        return new
+    rows = ended(principal, new.key, new.value)
+    if len(rows) > 1:
+        return new
+    return replace(new, key="", value=None, removes=False, replaces=rows[0].text if rows else "")
+
+
+def ended(principal: Principal, key: str, value: object) -> list[Memory]:
+    """The memories under a key that end where it is said that it has not this value: those that hold it, else those that name it among others."""
+    wanted = fold(str(value))
+    rows = [row for row in selectors.likely(principal, str(value), keys=(key,)) if row.key == key and not row.removes]
+    same = [row for row in rows if fold(str(row.value)) == wanted]
+    return same or [row for row in rows if place(wanted, fold(str(row.value))) or place(fold(str(row.value)), wanted)]
 
 
 def _unnumbered(new: Statement) -> Statement:

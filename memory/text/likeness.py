@@ -19,9 +19,11 @@ _ENGLISH_NEGATION = word_set(
     "not no never cannot without neither nor nobody nothing none hardly dont doesnt didnt cant wont isnt arent wasnt"
 )
 _NEGATED_VERB = re.compile(r"\b\w+n't\b")
+_NO_LONGER = re.compile(r"\bno longer\b|(?<=n't )(?P<after>[^,.;]{1,80}) (?:any ?more|any longer)\b")
+"""Denies just as "not" does."""
 # Words in which the character of a negation negates nothing.
 _CHINESE_AFFIRMING = re.compile(
-    "不错|不但|不仅|不同|不管|不过|不断|不少|不久|不止|差不多|了不起|对不起|不好意思|要不|说不定|没关系|没问题|没事|无论|无锡|无线|无人机|未来|未婚"
+    "不错|不但|不仅|不同(?!意)|不管|不过(?!敏)|不断|不少|不久|不止|差不多|了不起|对不起|不好意思|要不|说不定|没关系|没问题|没事|无论|无锡|无线|无人机|未来|未婚"
     "|别人|特别|区别|级别|性别|分别|类别|非常|非洲|莫斯科|莫言|(?P<asked>.)[不没](?P=asked)"
 )
 _CHINESE_NEGATION = re.compile("不太|不怎么|不是[很太]|从来不|从不|从未|不再|不要|不会|不能|没有|[不没无未勿别非]")
@@ -58,6 +60,7 @@ def content_words(text: str) -> frozenset[str]:
     """
     found = {name.lower() for name in _NAME.findall(text)} & _STOP_WORDS_THAT_NAME
     folded = to_digits(fold(text).replace("’", "'"))
+    folded = _NO_LONGER.sub(lambda found: found["after"] or "not", folded)
     if _NEGATED_VERB.search(folded):
         found.add(NEGATION)
         folded = _NEGATED_VERB.sub(" ", folded)

@@ -37,7 +37,8 @@ def _without_needless_ends(statements: Sequence[Statement]) -> list[Statement]:
     """Without what ends a value where the same message says what holds instead: "I don't use Figma any more, it's all Penpot now"."""
     kept = [one for one in statements if not one.removes]
     for end in (one for one in statements if one.removes):
-        place = next((at for at, one in enumerate(kept) if end.key and one.key == end.key), None)
+        # What does no harm and what does are two facts: neither stands in the place of the other.
+        place = next((at for at, one in enumerate(kept) if end.key not in ("", "health.allergies") and one.key == end.key), None)
         if place is None:
             kept.append(end)
         elif is_many(end.key) and isinstance(end.value, str) and not kept[place].replaces:

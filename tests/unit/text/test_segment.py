@@ -152,3 +152,16 @@ def test_another_number_date_name_thing_or_denial_has_other_words(one, other):
 @pytest.mark.parametrize("text", ["这家店不错", "我特别喜欢非洲", "这个是不是真的", "差不多三点", "未来的区别"])
 def test_characters_of_negation_inside_other_words_deny_nothing(text):
     assert "¬" not in content_words(text)
+
+
+@pytest.mark.parametrize(
+    ("denied", "said"),
+    [
+        ("我对海鲜不过敏", "我对海鲜过敏"),
+        ("我不同意加班", "我同意加班"),
+        ("I no longer eat meat", "I eat meat"),
+        ("I don't eat meat any more", "I eat meat"),
+    ],
+)
+def test_what_is_not_or_no_longer_so_differs_in_the_denial_alone(denied, said):
+    assert content_words(denied) == content_words(said) | {"¬"}

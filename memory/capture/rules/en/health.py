@@ -48,11 +48,27 @@ def _allergic(match: re.Match[str], clause: Clause) -> list[Statement]:
 
 def _not_allergic(match: re.Match[str], clause: Clause) -> list[Statement]:
     what = wording.thing(_AFTER.sub("", match["what"]))
-    return say(clause, Kind.CONSTRAINT, ALLERGIES, what, removes=True) if what else []
+    if not what or _ANYTHING.fullmatch(what):
+        return say(clause, Kind.CONSTRAINT)
+    return say(clause, Kind.CONSTRAINT, ALLERGIES, what, removes=True)
+
+
+_ANYTHING = re.compile(
+    r"(?:(?:to )?(?:anything|any of (?:it|them|that|those)|everything|it|that|them|those)(?: else)?|(?:any|known|other|food|drug|serious|severe|such|more|an?|special|\W)*)",
+    _I,
+)
+"""Names no one thing that does no harm."""
+_DENIED = re.compile(
+    r"\b(?:no|not|never|without|nor|neither|hardly|barely|do|does|did|(?:do|does|did|have|has|is|are|was)n't|have|has|had|suffer|suffers)\b",
+    _I,
+)
+"""Stands in no name of a thing: "Nuts don't" give me hives."""
 
 
 def _intolerant(match: re.Match[str], clause: Clause) -> list[Statement]:
     what = wording.thing(_AFTER.sub("", match["what"]))
+    if _DENIED.search(what):
+        return say(clause, Kind.CONSTRAINT)
     if re.fullmatch(words.MEDICAL_DIETS, f"{what} intolerant", _I) and "allerg" not in clause.text.casefold():
         return say(clause, Kind.CONSTRAINT, DIET, f"{what.casefold()} intolerant")
     return say(clause, Kind.CONSTRAINT, ALLERGIES, what)
@@ -154,9 +170,11 @@ def _advised(_match: re.Match[str], clause: Clause) -> list[Statement]:
 
 
 _SEVERE = r"(?:(?:severe|severely|highly|very|really|mild|mildly|slight|slightly|badly|deathly|bad|serious|seriously|life-threatening|nasty|strong|strongly|terrible|extremely|super|also|quite|food|fatal|a bit|pretty) )*"
-
+_HAS_NOT = r"(?:(?:do not|don't|no longer|never) (?:actually )?(?:have|suffer from)|haven't|have not|have never)"
 TABLE = rules(
-    (r"(?:I'm|I am|we're) (?:not|no longer) " + _SEVERE + r"allergic to (?P<what>.+?)(?: @nomore| after all)?$", _not_allergic),
+    (r"(?:I'm|I am|we're|we are|I was|I've|I have) (?:(?:actually|definitely|certainly|at all) )?(?:not|no longer|never)(?: actually| at all)?(?: been)? " + _SEVERE + r"allergic to (?P<what>.+?)(?: @nomore| after all)?$", _not_allergic),
+    (rf"(?:@I @adv{_HAS_NOT} (?:(?:had|got) )?(?:an? |any |the |such an? )?" + _SEVERE + r"(?:allerg(?:y|ies)|intolerance|sensitivity)|@I(?:'ve got| have(?: got)?) no " + _SEVERE + r"(?:allerg(?:y|ies)|intolerance)) to (?P<what>.+?)(?: @nomore| after all)?$", _not_allergic),
+    (rf"(?:@I @adv{_HAS_NOT} (?:(?:had|got) )?(?:an? |any |the |such an? )?|(?:@I(?:'ve got| have(?: got)?) )?no )" + _SEVERE + r"(?P<what>[\w' -]{0,30}?) ?(?:allerg(?:y|ies)|intolerance)(?: @nomore| after all| at all| here)?$", _not_allergic),
     (r"(?P<head>(?:I'm|I am|we're|we are|I've been|I have always been|I was born) @adv" + _SEVERE + r"allergic to)\s+(?P<what>.+)", _allergic),
     (r"(?P<head>" + _SEVERE + r"allergic to)\s+(?P<what>.+)", _allergic),
     (r"(?P<head>(?:@I @adv(?:have|suffer from|do have|developed|got)|I've @adv(?:got|had|developed)|my) (?:an? |this )?" + _SEVERE + r"(?:allerg(?:y|ies)|intolerance|sensitivity)(?: is| are)? to)\s+(?P<what>.+)", _allergic),

@@ -12,7 +12,7 @@ _HOW = r"(?>也|都|是|真的?|绝对|实在|一直|一向|向来|从来|从小
 _TAKE = r"(?:吃|喝|碰|闻|沾|抽)"
 _USE = r"(?:看|听|坐|穿|用|戴|晒|睡|住|受|忍|忍受|接受|容忍)"
 _SAID = re.compile(
-    rf"^{_HOW}(?:(?P<allergic>(?:一?{_TAKE}到?)?(?:就|都)?(?:会)?过敏)|(?P<bound>{_TAKE}不(?:得|了|惯|来)|不(?:能|敢|可以|宜)(?:再)?{_TAKE}|忌口?)|(?P<refused>不{_TAKE})"
+    rf"^{_HOW}(?:(?P<allergic>(?:一?{_TAKE}到?)?(?:就|都)?(?:会)?过敏)|(?P<unharmed>(?:不|没)(?:会|再)*过敏)|(?P<bound>{_TAKE}不(?:得|了|惯|来)|不(?:能|敢|可以|宜)(?:再)?{_TAKE}|忌口?)|(?P<refused>不{_TAKE})"
     rf"|(?P<dislikes>不(?:太|怎么|大|是很|是特别|那么|再)?(?:喜欢|爱|感冒|感兴趣|待见|欣赏|习惯)(?:{_TAKE}|{_USE})?|讨厌|反感|嫌弃|怵|最?烦|{_USE}不(?:得|了|惯|来)|看不上|无感|没兴趣|没好感)"
     rf"|(?P<likes>喜欢(?:{_TAKE}|{_USE})?|爱(?:{_TAKE}|{_USE})?|偏爱|钟爱|离不开))(?:死|得很|极)?(?>的|了|呢|啊|哈|呀)*$"
 )
@@ -36,8 +36,8 @@ def of_a_thing_named_first(clause: Clause) -> Draft | None:
     if said is None:
         return None
     thing = trimmed(clause.text[: len(clause.topic)])
-    if said["allergic"]:
-        return Draft(Kind.CONSTRAINT, "health.allergies", thing)
+    if said["allergic"] or said["unharmed"]:
+        return Draft(Kind.CONSTRAINT, "health.allergies", thing, removes=bool(said["unharmed"]))
     if said["likes"]:
         return Draft(Kind.PREFERENCE, "preference.likes", thing)
     return Draft(Kind.CONSTRAINT if said["bound"] else Kind.PREFERENCE, "preference.dislikes", thing)

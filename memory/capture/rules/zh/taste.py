@@ -7,6 +7,7 @@ import re
 from memory.capture.rules.zh.clause import KIN, SOMEBODY, Clause, Draft
 from memory.capture.rules.zh.fronted import of_a_thing_named_first
 from memory.capture.rules.zh.rule import first, makes, rule, trimmed
+from memory.capture.rules.zh.unharmed import allergen
 from memory.enums import Kind
 
 # English names for what people have a favourite of, so that both languages share a key.
@@ -74,6 +75,8 @@ def _refuses(match: re.Match[str], clause: Clause) -> Draft | None:
     thing = trimmed(clause.words(match, "thing")).removesuffix("的")
     if re.search(r"等于|就(?:难受|不舒服|浑身|睡不着)|^不行|^[这那]一?套|^(?:哑巴|眼前)?亏$|^[软硬]$|激将法", thing):
         return None
+    if re.fullmatch(r"素食?|全素|纯素|斋", thing) and "能" not in match[0]:
+        return Draft(Kind.PREFERENCE, "health.diet", "素食" if thing == "素" else thing, removes=True)
     if re.match(_MEAL, thing):
         return (
             Draft(Kind.FACT)
@@ -101,14 +104,14 @@ def _allergy(match: re.Match[str], clause: Clause) -> Draft | None:
         return None
     thing = _FOND_YET.sub(r"\1", re.sub(r"^是?对|(?<=.)[也都]$", "", thing))
     thing = re.sub(r"^(?:是(?=.{2})|有点儿?|严重|重度|轻微|会|也|都|好几种)", "", thing)
-    if re.fullmatch("(?:并|也|都|从来?)*(?:不|没有?)(?:会|再)?", thing):  # 花生我不过敏
-        return None
-    return Draft(Kind.CONSTRAINT, "health.allergies", thing, removes=bool(match.groupdict().get("not")))
+    found = allergen(thing)
+    removes = found.denied or bool(match.groupdict().get("not"))
+    return Draft(Kind.CONSTRAINT, "health.allergies" if found.thing else "", found.thing or None, removes=removes and bool(found.thing))
 
 
 _THEME = r"(?P<theme>深色|浅色|暗色|亮色|暗黑|夜间|白天|黑色|白色|dark|light)\s*(?:的)?(?:模式|主题|界面|皮肤|mode|theme)"
 _ALLERGIES = (
-    rule(r"(?P<not>不|并不)对(?P<thing>.{1,14}?)过敏", _allergy),
+    rule(r"(?P<not>(?:再也|并)?不再?)对(?P<thing>.{1,14}?)过敏", _allergy),
     rule(r"(?:严重|重度|轻微)?对(?P<thing>.{1,16}?)(?:都|也|严重|重度|轻微|有点儿?|会|很容易|容易)*(?:不耐受|过敏)", _allergy),
     rule(
         r"(?P<thing>(?!会|容易|体质|药$|性|皮肤|季|换季|好像|吃)[\u4e00-\u9fffA-Za-z]{1,8}?)(?:严重|重度|轻微|会|也|都)*过敏(?!药|原|体质|季|性|科)",
