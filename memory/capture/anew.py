@@ -25,7 +25,8 @@ def renews(new: str, old: str) -> bool:
     if not (0 < len(value) <= _VALUE and 0 < len(gone) <= _VALUE) or head < _HEAD:
         return False
     if _measured(value) and _measured(gone):
-        return True
+        # Before its verb a number tells which thing is spoken of: "rack 2 is full".
+        return not _VERB.search(" ".join(mine[len(mine) - tail :]))
     return bool(_IS.search(" ".join(mine[:head]))) and _class(value) == _class(gone) and not of_health(" ".join([*value, *gone]))
 
 
@@ -73,6 +74,7 @@ _IS = re.compile(
     r"|(?<!\bi )(?<!\bwe )(?:goes|go|sent|delivered)(?: (?:to|the|my|our))+"
     r"|(?:like|take|drink|want|order) (?:my|our|the) (?:steak|eggs?|toast|tea|coffee|burger|meat|rice|pasta))$"
 )
+_VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|needs?|opens?|closes?|starts?|runs?|belongs?)\b")
 _CLASSES = (
     ("where", re.compile(r"(?:at|in|on|to|from|by|for|out|up|off|under|behind)$")),
     ("one", re.compile(r"(?:an?|the|my|our|his|her|their)$")),

@@ -230,3 +230,20 @@ def test_another_job_takes_the_place_of_one_with_a_hyphen(stage: Stage) -> None:
     stage.say(("user", "I'm a sous-chef in a hotel kitchen."))
     stage.say(("user", "That's over actually: since Monday I work as a food inspector for the council."))
     assert [one.value for one in stage.held()] == ["food inspector"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("Remember now that rack 1 is full.", "Remember now that rack 2 is full."),
+        ("记住：我们决定周五上线支付服务", "记住：我们决定周五上线搜索服务"),
+        (
+            "Now we discuss deploy step 1: we decided to deploy on Friday to cluster 1 because it is important.",
+            "Now we discuss deploy step 2: we decided to deploy on Friday to cluster 2 because it is important.",
+        ),
+    ],
+)
+def test_what_is_said_of_another_thing_stands_beside_it(stage: Stage, said: tuple[str, ...]) -> None:
+    for text in said:
+        stage.say(("user", text))
+    assert len(stage.held()) == 2

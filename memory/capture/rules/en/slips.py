@@ -26,7 +26,10 @@ _SHIFTED = re.compile(
 _ITS_SHIFT = re.compile(rf"^(?:my|our|the) [\w' -]{{2,40}}?{_SHIFTED.pattern}", _I)
 """Of a thing that it is otherwise than it was: "our rent has gone up to 950"."""
 _THEIR_MOVE = re.compile(r"^((?:my|our) [\w' -]{2,30}?)(?:'s| has| have)?(?: just| now| recently)* (?:moved|relocated) to\b", _I)
-_TURNS = re.compile(r"^(?:hmm+|oh|ah|well)?[\s,.]*actually\b|\b(?:now|these days|nowadays|from now on|instead|lately)\b", _I)
+_TURNS = re.compile(
+    r"^(?:hmm+|oh|ah|well)?[\s,.]*actually\b|(?!^now,? (?:we\b|let's\b|let us\b|on to\b|for\b|about\b|to\b|then\b|that\b|what\b|the next\b))\b(?:now|these days|nowadays|from now on|instead|lately)\b",
+    _I,
+)
 _HAS = re.compile(r"^(?:I|we)(?:'ve)? (?:now )?(?:have|own|got|bought|speak|know)\b", _I)
 _NOT_THAT = re.compile(r",? (?:and )?(?:not|rather than|instead of) (?P<old>.+)$", _I)
 _DENIES = re.compile(r", (?:and )?not \w", _I)

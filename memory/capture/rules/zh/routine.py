@@ -142,6 +142,8 @@ _RECURS = re.compile(
 SPENT = re.compile(r"过(?:快|将近|差不多|大概)?(?:\d+|[一二两三四五六七八九十几多半]+)\s*多?个?(?:年|月|星期|周|天|小时)[多半]?")
 """How long something went on that is over, which sets no time: 待过两年."""
 _LAUNCH = re.compile(r"上线|发布(?!会)|发版")
+_LAUNCHES = re.compile(r"(?:上线|发布)(?!了|的?(?:时间|日期|日)|[，,。！!]|$)[\u4e00-\u9fffA-Za-z]{2,}")
+"""A launch of something that is named, of which there may be several on a day: 周五上线支付服务."""
 
 
 def happening(clause: Clause, now: datetime) -> Draft | None:
@@ -154,8 +156,8 @@ def happening(clause: Clause, now: datetime) -> Draft | None:
     if not mentions:
         return None
     if clause.subject == "we" and _LAUNCH.search(clause.shadow) and all(one.begins > now for one in mentions):
-        key = "work.launch_date" if "上线" in clause.shadow else "work.release_date"
-        return Draft(Kind.EVENT, key, mentions[0].words)
+        key = "" if _LAUNCHES.search(clause.shadow) else "work.launch_date" if "上线" in clause.shadow else "work.release_date"
+        return Draft(Kind.EVENT, key, mentions[0].words if key else None)
     return _dated(clause, mentions, now)
 
 
