@@ -6,6 +6,7 @@ from memory.models import EmbeddingModel
 from memory.vectors.active import active, embedder_of
 from memory.vectors.aimed import REASON as AIMED
 from memory.vectors.aimed import aimed
+from memory.vectors.aimed import learn as learn_orders
 from memory.vectors.embed import embed_texts, embed_with
 from memory.vectors.halves import HalfVector, teach
 from memory.vectors.heavy import index_heavy_owners, indexed
@@ -30,6 +31,7 @@ __all__ = [
     "hashes",
     "index_heavy_owners",
     "indexed",
+    "learn_orders",
     "missing",
     "probe",
     "store_turn_vectors",

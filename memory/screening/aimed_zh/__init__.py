@@ -1,7 +1,7 @@
 """Chinese sentences that look like orders to an agent against its owner, in words that no pattern of `injection_zh` knows.
 
-A head (see `memory.text.weighing`) fitted to `hostile.txt` against honest sentences. Of 40 terse orders of wording that it had not learnt both
-together find 28, the patterns alone 3; of 1,104 honest messages of cases that it had not learnt it suspects 5.
+A head (see `memory.text.weighing`) fitted to `hostile.txt` against honest sentences. Of 30 orders written by others, who had seen neither, both
+together find 27, and hold none of the 30 honest wishes beside those; of 309 other sentences they suspect 3.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from memory.text.weighing import Head, fit, places
 WEIGHTS = Path(__file__).with_name("weights.npz")
 HOSTILE = Path(__file__).with_name("hostile.txt")
 HONEST = Path(__file__).with_name("honest.txt")
-SUSPECT = 0.25
+SUSPECT = 0.35
 _WEIGHT = 4.0
 """A hostile sentence counts as four honest ones, of which there are more."""
 _WISHES = (
