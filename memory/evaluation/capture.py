@@ -79,9 +79,14 @@ class Tally:
 
 def run(path: Path) -> dict[str, Any]:
     """The figures for a file of cases. Call it inside `scratch_database()`."""
+    return play(load(path))
+
+
+def play(cases: Sequence[Case]) -> dict[str, Any]:
+    """The figures for cases that were read. Call it inside `scratch_database()`."""
     agent, _ = create_agent("evaluation")
     tally = Tally()
-    for case in load(path):
+    for case in cases:
         user = User.objects.create_user(anonymous=True)
         speaker = acting_agent(user.owner_id, agent.pk)
         now = case.now or datetime.now(UTC)

@@ -14,6 +14,12 @@ from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import Any
 
+from memory.enums import Role
+from memory.evaluation import lines
+
+ROLES = tuple(str(role) for role in Role)
+LISTED = ("kind", "state", "access_level", "key")
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -43,29 +49,40 @@ class Held:
 
 
 def load(path: Path) -> list[Case]:
-    """The cases of a file; ValueError names the line that is none."""
-    cases = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            cases.append(_case(json.loads(line)))
-        except (ValueError, KeyError, TypeError) as error:
-            raise ValueError(f"{path}, line {number}: {error}") from error
-    return cases
+    """The cases of a file. `lines.Unfit` names the line that is none."""
+    return lines.read(path, _case)
 
 
 def _case(raw: Mapping[str, Any]) -> Case:
+    turns = lines.items(raw, "turns")
+    for turn in turns:
+        lines.text(turn, "content")
+        if lines.text(turn, "role") not in ROLES:
+            raise ValueError(f"role must be one of {', '.join(ROLES)}")
+    profile, most = raw.get("profile", {}), raw.get("max")
+    if not isinstance(profile, dict):
+        raise ValueError("profile must be an object")  # noqa: TRY004 (told like every other fault)
+    if most is not None and (type(most) is not int or most < 0):
+        raise ValueError("max must be a whole number")
     return Case(
-        id=raw["id"],
-        lang=raw.get("lang", ""),
-        turns=tuple(raw["turns"]),
-        now=datetime.fromisoformat(raw["now"]) if raw.get("now") else None,
-        expect=tuple(raw.get("expect", ())),
-        forbid=tuple(raw.get("forbid", ())),
-        profile=raw.get("profile", {}),
-        max=raw.get("max"),
+        id=lines.text(raw, "id"),
+        lang=lines.text(raw, "lang", needed=False),
+        turns=tuple(turns),
+        now=lines.moment(raw, "now"),
+        expect=_statements(raw, "expect"),
+        forbid=_statements(raw, "forbid"),
+        profile=profile,
+        max=most,
     )
+
+
+def _statements(raw: Mapping[str, Any], name: str) -> tuple[Mapping[str, Any], ...]:
+    found = lines.items(raw, name, needed=False)
+    for one in found:
+        for part in ("all", "any", *LISTED):
+            lines.texts(one, part)
+        lines.moment(one, "valid_until")
+    return tuple(found)
 
 
 def misses(case: Case, held: Sequence[Held], zone: tzinfo) -> list[str]:
@@ -103,13 +120,12 @@ def _counted(case: Case, held: Sequence[Held]) -> list[Held]:
 def meets(one: Held, wanted: Mapping[str, Any], zone: tzinfo) -> bool:
     """Whether the memory meets the statement."""
     words = f"{one.text}\n{_said(one.value)}".casefold()
-    if not all(part.casefold() in words for part in wanted.get("all", ())):
+    if not all(part.casefold() in words for part in (wanted.get("all") or ())):
         return False
-    choices = wanted.get("any", ())
+    choices = wanted.get("any")
     if choices and not any(part.casefold() in words for part in choices):
         return False
-    listed = ("kind", "state", "access_level", "key")
-    if any(wanted.get(name) and getattr(one, name) not in wanted[name] for name in listed):
+    if any(wanted.get(name) and getattr(one, name) not in wanted[name] for name in LISTED):
         return False
     return "valid_until" not in wanted or _last_day(one.valid_until, zone) == wanted["valid_until"]
 

@@ -8,7 +8,6 @@ the first k.
 from __future__ import annotations
 
 import itertools
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -21,6 +20,7 @@ from accounts.services.agents import create_agent
 from accounts.services.authentication import acting_agent
 from memory.capture.services import save
 from memory.enums import Role, Source
+from memory.evaluation import lines
 from memory.lifecycle.types import NewMemory
 from memory.recall.services import recall, search_turns
 from memory.recall.types import Said
@@ -79,13 +79,39 @@ class Report:
 
 def run(path: Path) -> dict[str, Any]:
     """The figures for a file of spaces. Call it inside `scratch_database()`."""
+    return ask(load(path))
+
+
+def load(path: Path) -> list[Mapping[str, Any]]:
+    """The spaces of a file. `lines.Unfit` names the line that is none."""
+    return lines.read(path, _fit)
+
+
+def ask(spaces: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The figures for spaces that were read. Call it inside `scratch_database()`."""
     agent, _ = create_agent("evaluation")
     report = Report()
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.strip():
-            user = User.objects.create_user(anonymous=True)
-            _space(report, acting_agent(user.owner_id, agent.pk), json.loads(line))
+    for space in spaces:
+        user = User.objects.create_user(anonymous=True)
+        _space(report, acting_agent(user.owner_id, agent.pk), space)
     return report.result()
+
+
+def _fit(space: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The space, once everything that is read of it later is there and of its type."""
+    entries = lines.items(space, "memories")
+    chats = any(entry.get("speaker") for entry in entries)
+    for entry in entries:
+        lines.text(entry, "text")
+        lines.text(entry, "speaker", needed=chats)
+        for name in ("id", "session") if chats else ("id",):
+            if not isinstance(entry.get(name), str | int):
+                raise ValueError(f"{name} of a memory must be a text or a number")  # noqa: TRY004 (told like every other fault)
+    for question in lines.items(space, "questions"):
+        lines.text(question, "text")
+        if not isinstance(question.get("evidence"), list):
+            raise ValueError("evidence of a question must be a list")  # noqa: TRY004 (told like every other fault)
+    return space
 
 
 def _space(report: Report, principal: Principal, space: Mapping[str, Any]) -> None:

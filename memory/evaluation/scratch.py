@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -40,8 +40,8 @@ def scratch_database() -> Iterator[None]:
     _drop_abandoned(owner)
     apart = {alias: {**options, "KEY_PREFIX": name} for alias, options in settings.CACHES.items()}
     with _ended_in_order(), override_settings(CACHES=apart):
-        # Django says there what it made, whatever the verbosity; standard output is for the figures alone.
-        with redirect_stdout(sys.stderr):
+        # Django says there what it made, or found made, whatever the verbosity: nobody's business here.
+        with redirect_stdout(io.StringIO()):
             owner.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
         try:
             for alias in OTHERS:

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.test.utils import override_settings
 
-from memory.evaluation import capture, growth, load, recall, services
+from memory.evaluation import capture, cases, growth, lines, load, recall, services
 from memory.evaluation.report import table
 from memory.evaluation.scratch import scratch_database
 from memory.management.progress import at_work
+
+# Between which numbers a measurement makes sense; vectors drawn as long as a half-precision one may be.
+RANGES = {
+    "users": (1, 1_000_000),
+    "memories": (1, 1_000_000),
+    "rounds": (1, 10_000),
+    "clients": (1, 1_000),
+    "processes": (1, 64),
+    "drawn": (0, 16_000),
+    "others": (0, 1_000_000),
+}
 
 
 class Command(BaseCommand):
@@ -48,21 +60,28 @@ class Command(BaseCommand):
             one.add_argument("--record", action="store_true", help="keep the figures for the administrators' evaluation page")
 
     def handle(self, **options: Any) -> None:
-        """Measure, and print one JSON object or a table."""
+        """Measure, and print one JSON object or a table. What is measured with is looked at before anything is made."""
+        try:
+            measure = self._measurement(options)
+        except lines.Unfit as error:
+            raise CommandError(str(error)) from error
         drawn = override_settings(EMBEDDINGS_DRAWN=options.get("drawn", 0))
         with at_work(self.stderr, f"measuring {options['what']}"), drawn, scratch_database():
-            result = self._measure(options)
+            result = measure()
         if options["record"]:
             path = options.get("cases") or options.get("data")
             services.keep(options["what"], path.stem if path else "", result)
         self.stdout.write(json.dumps(result, ensure_ascii=False) if options["as_json"] else table(result))
 
-    def _measure(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def _measurement(self, options: Mapping[str, Any]) -> Callable[[], dict[str, Any]]:
+        for name, (least, most) in RANGES.items():
+            given = options.get(name, least)
+            if not all(least <= one <= most for one in (given if isinstance(given, list | tuple) else [given])):
+                raise lines.Unfit(f"--{name} must be a whole number from {least} to {most}.")
         if options["what"] == "load":
-            return load.run(**{name: options[name] for name in ("users", "memories", "rounds", "clients", "processes")})
+            return partial(load.run, **{name: options[name] for name in ("users", "memories", "rounds", "clients", "processes")})
         if options["what"] == "growth":
-            return growth.run(others=options["others"])
-        path: Path = options["cases"] if options["what"] == "capture" else options["data"]
-        if not path.is_file():
-            raise CommandError(f"{path} is no file.")
-        return capture.run(path) if options["what"] == "capture" else recall.run(path)
+            return partial(growth.run, others=options["others"])
+        if options["what"] == "capture":
+            return partial(capture.play, cases.load(options["cases"]))
+        return partial(recall.ask, recall.load(options["data"]))
