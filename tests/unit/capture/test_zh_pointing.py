@@ -72,3 +72,22 @@ def test_a_text_to_be_worked_on_is_not_the_persons_own(text: str) -> None:
 def test_what_is_said_before_it_hides_no_field(text: str, fields: dict[str, str]) -> None:
     found = {one.key: one.value for one in extract(text, now=NOW) if one.key}
     assert found == fields
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("老实说，我对爵士乐情有独钟", ["我对爵士乐情有独钟"]),
+        ("我对言情提不起兴趣", ["我对言情提不起兴趣"]),
+        ("我装了心脏起搏器", ["我装了心脏起搏器"]),
+        ("工作换成了仓储主管", ["我工作换成了仓储主管"]),
+        ("我们店里管回头客叫“熟脸”，指三个月内来过两次以上的", ["我们店里管回头客叫“熟脸”，指三个月内来过两次以上的"]),
+        ("周日晚上雷打不动，我会把下一周的午饭备好", ["周日晚上雷打不动，我会把下一周的午饭备好"]),
+        ("医生交代我每天吃盐不能超过 5 克", ["我每天吃盐不能超过 5 克"]),
+        ("我想润色一下简历的开头", []),
+        ("今晚聚餐帮我列个菜单，六个人，四菜一汤就够", []),
+        ("老李说，我爱睡觉", []),
+    ],
+)
+def test_what_is_told_behind_an_opening_is_told_whole_and_an_errand_is_not(text: str, told: list[str]) -> None:
+    assert [one.text for one in extract(text, now=NOW)] == told

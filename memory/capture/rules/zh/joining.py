@@ -184,7 +184,9 @@ def _ends_it(last: Reading, one: Reading) -> bool:
     return until is not None and until["does"] in last.clause.predicate and not last.draft.bare
 
 
-_HINDERED = re.compile(r"^(?:都|也|就|可能|暂时|基本)*(?:不(?:能|方便|便|在|接|回|看|上班|用)|没(?:法|空|办法|时间)|无法|联系不上)")
+_HINDERED = re.compile(
+    r"^(?:都|也|就|可能|暂时|基本)*(?:不(?:能|方便|便|在|接|回|看|上班|用)|没(?:法|空|办法|时间|有)|只(?:能|好|有)|无法|联系不上)"
+)
 
 
 def _follows_for_now(last: Reading, one: Reading, now: datetime) -> bool:

@@ -41,6 +41,9 @@ _FROM_TO = re.compile(
     r"^(?:我)?(?>已经|刚刚?|上个?月|前阵子|今年|去年|年初|正式)*(?:从|由)(?P<was>[^，我你他她]{2,8}?)(?:岗位?|这行)?(?:转|换|改|跳|升|调)(?:岗|行|职)?(?:成|到|去|做|当|为|任)+了?(?:一[名个位])?(?P<job>[^，。我你他她]{2,10}?)(?:岗位?)?(?:了|啦)?$"
 )
 
+_WORK_INTO = re.compile(
+    r"^(?:我)?(?:的)?(?:工作|岗位|职位)(?:也|都|已经|就|刚)*(?:换|改|转|调)(?:成|做|当|为|到)了?(?:一[名个位])?(?P<job>[^，。我你他]{2,12}?)(?:了|啦)?$"
+)
 _TAKEN_UP = re.compile(r"^(?:转|改)行(?:去|来)?(?:了)?(?P<job>[开跑送摆卖拍写画教带修种养搞][^，。我你他]{1,8}?)(?:了|啦)$")
 
 
@@ -80,6 +83,9 @@ def changed(clause: Clause, is_job: Job) -> Draft | None:
     """One trade for another in one clause: 我从会计转成导游了."""
     if clause.subject not in ("me", "none"):
         return None
+    into = _WORK_INTO.match(clause.shadow)
+    if into and is_job(into["job"]):
+        return Draft(Kind.IDENTITY, "basic.occupation", trimmed(clause.text[slice(*into.span("job"))]))
     taken = _TAKEN_UP.match(clause.predicate)
     if taken:
         return Draft(Kind.IDENTITY, "basic.occupation", trimmed(clause.words(taken, "job")))
