@@ -111,7 +111,7 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
     shadow = simplified(sentence.text)
     keeps = forms.KEEPS.search(shadow)
     declined = keeps and forms.DENIED.search(shadow[: keeps.start()])
-    if declined or forms.NO_WISH.search(shadow) or guard.asks_outright(shadow):
+    if declined or forms.NO_WISH.search(shadow) or (guard.asks_outright(shadow) and not _UNDER_QUESTION.search(shadow)):
         return None
     what = parts.named(sentence.text, shadow)
     if what is None:
@@ -128,7 +128,7 @@ def _remember(own: str, sentences: list[frame.Sentence], number: int, now: datet
         what = _ORDINAL.sub(r"\1", own[own.index(what, sentence.start) : end].strip(parts.MARKS))
     if guard.only_supposes(simplified(what)):
         return None
-    what = _uncounted(what)
+    what = _UNDER_QUESTION.sub(r"\g<asked>在", _uncounted(what), count=1)
     statements = explicit.remembered(_as_said(what, history), now)
     if len(statements) == 1 and _OTHERWISE_NOW.match(simplified(sentences[number].text)):
         statements = [replace(statements[0], changes=statements[0].changes or statements[0].text)]
@@ -187,6 +187,10 @@ _ORDINAL = re.compile(
 )
 
 
+_UNDER_QUESTION = re.compile(
+    r"(?P<asked>我们?(?:家)?(?:住|的?车停|的?钥匙放|公司开)|(?:车|备用钥匙|钥匙|护照)(?:停|放|存|藏))(?:在)?(?:哪儿?|哪里|什么地方|何处)[:：，,]\s*(?=\S)"
+)
+"""What is told under the question that it answers: 我住哪儿：…."""
 _COUNTED = re.compile(r"(^|[，,；;]\s*)(?:[一二三四]是(?!一)|第[一二三四](?:件|点|个)?(?:是|，|,|、))\s*")
 """Counts things out in one sentence: 一是…，二是…."""
 _MATTERS = re.compile(r"^我?有[一两二三四几](?:个|件)事(?:儿|情)?[:：，,]\s*")

@@ -32,6 +32,8 @@ def kept(text: str) -> list[str]:
         ("帮我记件事儿：我不吃香菜", ["我不吃香菜"]),
         ("给我记个事情，我每周三要接孩子", ["我每周三要接孩子"]),
         ("记两件事儿：我不吃辣，我住五楼", ["我不吃辣", "我住五楼"]),
+        ("记一下我住哪儿：青岚市鹿鸣街 39 号", ["我住在青岚市鹿鸣街 39 号"]),
+        ("记一下车停哪儿：B2 层 113", ["车停在B2 层 113"]),
     ],
 )
 def test_a_wish_takes_up_the_sentences_it_points_at(text: str, told: list[str]) -> None:
@@ -66,6 +68,7 @@ def test_a_text_to_be_worked_on_is_not_the_persons_own(text: str) -> None:
         ("医生说我乳糖不耐受", {"health.allergies": "乳糖"}),
         ("我所有的设计稿都从 Sketch 换成 Figma 来画了", {"domain.stack": "Figma"}),
         ("公司的代码全从 SVN 换到 Git 上管了", {"domain.stack": "Git"}),
+        ("做界面这块，我用 Figma 取代了 Sketch", {"domain.stack": "Figma"}),
         ("医生说我妈对花生过敏", {}),
     ],
 )
