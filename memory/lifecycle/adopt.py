@@ -16,7 +16,7 @@ from memory.enums import AccessLevel, Kind, Source, State
 from memory.lifecycle import apply, conflict
 from memory.lifecycle.confirm import add_confirmation
 from memory.lifecycle.projection import project
-from memory.lifecycle.store import admit, known_near, take_over, value_print
+from memory.lifecycle.store import admit, known_near, stones_for, take_over
 from memory.lifecycle.transitions import LIVE
 from memory.lifecycle.types import Act, Decision, NewMemory, Prepared
 from memory.models import Confirmation, Memory, MemoryVector, Profile, ProfileField, Tombstone
@@ -88,8 +88,7 @@ def _updated(decision: Decision) -> list[UUID]:
 
 
 def _forgotten_since(owner_id: int, memory: Memory) -> bool:
-    prints = [memory.fingerprint, value_print(memory.key, memory.value)]
-    return Tombstone.objects.filter(owner_id=owner_id, fingerprint__in=prints, created_at__gte=memory.created_at).exists()
+    return Tombstone.objects.filter(owner_id=owner_id, fingerprint__in=stones_for(memory), created_at__gte=memory.created_at).exists()
 
 
 def _as_new(memory: Memory) -> Prepared:
@@ -147,7 +146,7 @@ def _transfer(principal: Principal, memory: Memory, offset: int, outcome: str) -
 def _take_over_stones(source_id: int, target_id: int) -> None:
     """What was forgotten stays forgotten, except where the new owner holds the very same statement."""
     held = Memory.objects.filter(owner_id=target_id, state__in=LIVE)
-    prints = {one for row in held for one in (row.fingerprint, value_print(row.key, row.value)) if one}
+    prints = {one for row in held for one in stones_for(row)}
     stones = Tombstone.objects.filter(owner_id=source_id).exclude(fingerprint__in=prints)
     fresh = [Tombstone(owner_id=target_id, fingerprint=one.fingerprint, created_at=one.created_at) for one in stones]
     Tombstone.objects.bulk_create(fresh, ignore_conflicts=True)

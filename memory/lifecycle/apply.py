@@ -91,10 +91,10 @@ def draft(principal: Principal, profile: Profile, one: Prepared, state: State, n
 
 
 def set_content(memory: Memory, text: str, value: Any) -> None:
-    """Put the text and value into the row; those of a secret are sealed, and the row shows them masked (SPEC 10.4)."""
+    """Put text and value into the row; of a secret they, its quote and its metadata are sealed, and the row shows the text masked (SPEC 10.4)."""
     if memory.is_secret:
-        memory.sealed = crypto.seal({"text": text, "value": value, "quote": memory.quote})
-        memory.text, memory.value, memory.quote = screen(text).masked_text, None, ""
+        memory.sealed = crypto.seal({"text": text, "value": value, "quote": memory.quote, "metadata": memory.metadata})
+        memory.text, memory.value, memory.quote, memory.metadata = screen(text).masked_text, None, "", {}
         if memory.text == text:
             memory.text = "••••••"
     else:

@@ -112,8 +112,8 @@ def _think(principal: Principal, new: NewMemory) -> Prepared:
     check_json(new.metadata, field="metadata")
     check_json(new.value, field="value")
     new = _typed(new)
-    found, inside = screen(text), screen(_words_of(new.value))
-    level = max(_given_level(new), AccessLevel(found.level), AccessLevel(inside.level))
+    found = [screen(text), screen(_words_of(new.value)), screen(_words_of(new.metadata))]
+    level = max(_given_level(new), *(AccessLevel(one.level) for one in found))
     scope = check_scope(principal, new.scope) if new.scope else default_scope(principal, new.kind)
     return Prepared(
         # A message may hold a secret beside the statement that is quoted from it; the quote of a secret itself is sealed with it.
@@ -123,8 +123,8 @@ def _think(principal: Principal, new: NewMemory) -> Prepared:
         words=content_words(text),
         level=level,
         scope=scope,
-        suspicious=found.suspicious or inside.suspicious,
-        reasons=tuple(dict.fromkeys((*_reasons(found), *_reasons(inside)))),
+        suspicious=any(one.suspicious for one in found),
+        reasons=tuple(dict.fromkeys(reason for one in found for reason in _reasons(one))),
         vector=None,
     )
 
@@ -142,8 +142,18 @@ def statement_print(text: str) -> str:
     return fingerprint("statement", fold(text).strip(" .。!！?？,，;；:：\"'“”"))
 
 
+def level_of(metadata: dict[str, Any]) -> AccessLevel:
+    """How closely what is written beside a memory asks it to be kept, at the least."""
+    return AccessLevel(screen(_words_of(metadata)).level)
+
+
 def _words_of(value: Any) -> str:
-    return value if isinstance(value, str) else "" if value is None else json.dumps(value, ensure_ascii=False)
+    """What a value holds as a person would write it: each name before what it names, a line for each."""
+    if isinstance(value, dict):
+        return "\n".join(f"{name}: {_words_of(held)}" for name, held in value.items())
+    if isinstance(value, list):
+        return "\n".join(map(_words_of, value))
+    return value if isinstance(value, str) else "" if value is None else str(value)
 
 
 def _given_level(new: NewMemory) -> AccessLevel:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -22,6 +23,7 @@ from memory.models import Memory, Profile, Tombstone
 from memory.models.prepared import big, columns, fetch, instance
 from memory.profile.schema import is_many
 from memory.recall.services import neighbours
+from memory.text.normalise import fold
 from memory.text.segment import content_words
 
 ANOTHER_VALUE = "another value for the same thing"
@@ -83,7 +85,7 @@ def _graves(owner_id: int, prepared: Sequence[Prepared]) -> Graves:
 
 def _marks(one: Prepared) -> list[str]:
     """The fingerprints under which this would have been forgotten."""
-    return [mark for mark in (one.fingerprint, value_print(one.new.key, one.new.value)) if mark]
+    return stones_of(one.fingerprint, one.new.text, one.new.key, one.new.value)
 
 
 def _buried(principal: Principal, owner_id: int, one: Prepared, graves: Graves) -> bool:
@@ -109,10 +111,26 @@ def _said_since(principal: Principal, new: NewMemory, forgotten_at: datetime) ->
     return vouches and new.source in (Source.USER_INPUT, Source.DASHBOARD)
 
 
-def value_print(key: str, value: object) -> str:
-    """The fingerprint of what a keyed memory says, whatever its wording; empty without a key."""
-    from_value = f"{key}={value}" if key and value is not None else ""
-    return fingerprint("value", from_value.casefold()) if from_value else ""
+def stones_of(statement: str, text: str, key: str, value: object) -> list[str]:
+    """The fingerprints under which a statement lies when it is forgotten, and by which it is known again in other words.
+
+    `statement`: that of its very words. The others: its key and value, and the words that carry the meaning of its text, and of key and value.
+    """
+    named = f"{key}={_bare(value)}" if key and value is not None else ""
+    words = [content_words(text), content_words(re.sub(r"[._=-]", " ", named))]
+    by_words = [fingerprint("words", " ".join(sorted(some))) for some in words if len(some) > 1]
+    return list(dict.fromkeys([statement, *([fingerprint("value", named)] if named else []), *by_words]))
+
+
+def stones_for(memory: Memory) -> list[str]:
+    """The same of a memory, a secret too."""
+    return stones_of(memory.fingerprint, memory.full_text, memory.key, memory.full_value)
+
+
+def _bare(value: object) -> str:
+    """A value without what is not its own: case, width, an article, a list about it alone."""
+    alone = value[0] if isinstance(value, list) and len(value) == 1 else value
+    return re.sub(r"^(?:the|an?) (?=\S)", "", fold(str(alone)).strip())
 
 
 def known_near(principal: Principal, owner_id: int, one: Prepared, now: datetime) -> list[tuple[Known, Memory]]:
@@ -206,14 +224,22 @@ def _say_again(principal: Principal, same: Memory, one: Prepared, decision: Deci
         enough = same.confirmations >= numbers().confirmations_needed
         if state == State.ACTIVE or (counted and enough and not _team_needs_more(same)):
             admit(principal, same, now, reason="asked for" if state == State.ACTIVE else "said again")
-    if one.new.valid_until and same.valid_until and one.new.valid_until > same.valid_until:
-        Memory.objects.filter(pk=same.pk).update(valid_until=one.new.valid_until)
-        same.valid_until = one.new.valid_until
+    _date_anew(same, one.new)
     if same.state == State.ACTIVE and decision.supersedes:
         # Read anew: admitting it just now may have moved some of them already.
         left = Memory.objects.filter(pk__in=decision.supersedes, owner_id=same.owner_id, state__in=LIVE)
         apply.supersede(principal, same, list(left), now)
     return Saved(same, created=False)
+
+
+def _date_anew(same: Memory, new: NewMemory) -> None:
+    """Said again later, "next Monday" is another day: of the end and of the day it happens, whichever lies further on holds."""
+    told = {"valid_until": new.valid_until, "occurred_at": new.occurred_at}
+    later = {name: at for name, at in told.items() if at and (before := getattr(same, name)) and at > before}
+    if later:
+        Memory.objects.filter(pk=same.pk).update(**later)
+        for name, at in later.items():
+            setattr(same, name, at)
 
 
 def _team_needs_more(memory: Memory) -> bool:
@@ -247,7 +273,7 @@ def _update(principal: Principal, profile: Profile, old: Memory, one: Prepared, 
     Memory.objects.filter(pk=old.pk).update(client_key="")
     # Whoever keeps it more closely by now has said so of the thing, not of its wording.
     level = max(one.level, AccessLevel(old.access_level))
-    kept = replace(one, new=replace(one.new, metadata={**old.metadata, **one.new.metadata}), level=level)
+    kept = replace(one, new=replace(one.new, metadata={**old.full_metadata, **one.new.metadata}), level=level)
     memory = apply.insert(principal, profile, kept, state, now)
     take_over(principal, memory, [old, *others], now)
     return memory

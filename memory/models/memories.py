@@ -163,6 +163,11 @@ class Memory(models.Model):
         return str(unseal(self.sealed).get("quote", "")) if self.sealed else self.quote
 
     @property
+    def full_metadata(self) -> dict[str, Any]:
+        """What its writer keeps with it, of a secret too."""
+        return {**self.metadata, **unseal(self.sealed).get("metadata", {})} if self.sealed else self.metadata
+
+    @property
     def level_slug(self) -> str:
         """The access level by its API name."""
         return AccessLevel(self.access_level).slug

@@ -6,6 +6,7 @@ import logging
 import uuid
 from dataclasses import dataclass
 from datetime import timedelta
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
@@ -115,7 +116,8 @@ def _messages(principal: Principal, session: str, chat: Chat, reply: str) -> lis
     said = [MessageIn(Role.USER, text, id=mark) for text, mark in zip(new, marks, strict=True) if not is_blank(text)]
     if not is_blank(reply):
         mark = marks[-1] if marks else chat.mark()
-        said.append(MessageIn(Role.ASSISTANT, reply, id=f"{mark}-{chat.since_question}"))
+        # Asked again, a model may answer otherwise: that is another message.
+        said.append(MessageIn(Role.ASSISTANT, reply, id=f"{mark}-{chat.since_question}-{sha256(reply.encode()).hexdigest()[:12]}"))
     return said
 
 

@@ -106,7 +106,7 @@ def _resident_id(window: _Window, _lower: str) -> Match | None:
 
 def _card(window: _Window, _lower: str) -> Match | None:
     digits = window.digits
-    if not _CARD.fullmatch(digits) or not _CARD_GROUPS.fullmatch(window.groups) or len(set(digits)) < 3 or not is_luhn(digits):
+    if not _CARD.fullmatch(digits) or not _CARD_GROUPS.fullmatch(window.groups) or len(set(digits)) < 2 or not is_luhn(digits):
         return None
     return Match(FindingKind.CARD, window.start, window.end, f"****{digits[-4:]}")
 

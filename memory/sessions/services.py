@@ -177,6 +177,7 @@ def _rows(principal: Principal, session: Session, messages: Sequence[MessageIn])
     again: set[int] = set()
     for message in messages:
         if message.id and message.id in known:
+            _check_same(message, known[message.id])
             turns.append(known[message.id])
             again.add(known[message.id].position)
             continue
@@ -185,6 +186,13 @@ def _rows(principal: Principal, session: Session, messages: Sequence[MessageIn])
         if message.id:
             known[message.id] = turn
     return turns, again
+
+
+def _check_same(message: MessageIn, turn: Turn) -> None:
+    """Conflict when the id of a message that is kept comes with other words: they would be lost, and nobody told."""
+    if (message.role, message.content) != (turn.role, turn.content):
+        said = f"The message id {message.id!r} was sent before with another role or other words. Give a new message an id of its own; nothing was stored."
+        raise Conflict(said)
 
 
 def _row(principal: Principal, session: Session, message: MessageIn) -> Turn:

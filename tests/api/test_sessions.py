@@ -192,3 +192,14 @@ def test_the_way_back_repeats_no_page_where_others_are_gone(code):
         pages.append([row["content"] for row in body["results"]])
         address = body["previous"]
     assert pages == [["word 7", "word 8"], ["word 0", "word 1"]]
+
+
+def test_a_known_message_id_with_other_words_is_refused_and_nothing_of_the_call_is_kept(code):
+    code.post("sessions/s1/turns", HELLO)
+    sent = {"messages": [{"role": "user", "content": "I keep bees", "id": "m2"}, {"role": "user", "content": "I keep wasps", "id": "m1"}]}
+    answer = code.post("sessions/s1/turns", sent)
+    assert is_problem(answer, 409)
+    assert "'m1'" in answer.json()["detail"]
+    twice = {"messages": [{"role": "user", "content": text, "id": "m3"} for text in ("I keep bees", "I keep wasps")]}
+    assert is_problem(code.post("sessions/s1/turns", twice), 409)
+    assert len(code.get("sessions/s1/turns").json()["results"]) == 1

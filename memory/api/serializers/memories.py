@@ -44,7 +44,7 @@ class MemoryOutput(Output):
     created_by = serializers.CharField()
     updated_at = serializers.DateTimeField()
     updated_by = serializers.CharField()
-    metadata = serializers.JSONField()
+    metadata = serializers.JSONField(source="full_metadata")
     client_key = serializers.CharField()
     confirmations = serializers.IntegerField()
     supersedes = serializers.UUIDField(source="supersedes_id", allow_null=True)

@@ -74,7 +74,12 @@ def _archive(service: Principal, pk: UUID) -> None:
         memory = Memory.objects.own(service).filter(pk=pk, state=State.EXPIRED).first()
         if memory is None:
             raise NotFound
-        content = {"text": memory.full_text, "value": memory.full_value, "quote": memory.full_quote, "metadata": memory.metadata}
+        content = {
+            "text": memory.full_text,
+            "value": memory.full_value,
+            "quote": memory.full_quote,
+            "metadata": memory.full_metadata,
+        }
         name = f"memories/{service.owner_id}/{pk}-{memory.version}.sealed"
         row = ArchivedMemory(owner_id=service.owner_id, memory_id=pk, name=name)
         ArchivedMemory.objects.bulk_create([row], ignore_conflicts=True)

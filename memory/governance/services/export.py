@@ -131,6 +131,7 @@ def _memory(one: Memory) -> dict[str, Any]:
         "state": one.state_now,
         "text": one.full_text,
         "value": one.full_value,
+        "metadata": one.full_metadata,
         "access_level": AccessLevel(one.access_level).slug,
         "agent": one.agent.slug if one.agent else None,
         "session": one.session.external_id if one.session else None,

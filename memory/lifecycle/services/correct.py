@@ -16,7 +16,7 @@ from memory.audit.services import append
 from memory.enums import AccessLevel, ActorKind, Capability, Kind, Source, State
 from memory.errors import BadInput, Conflict, NotPermitted, StaleVersion
 from memory.lifecycle import admission, apply, selectors
-from memory.lifecycle.prepare import check_json, check_scope, prepare
+from memory.lifecycle.prepare import check_json, check_scope, level_of, prepare
 from memory.lifecycle.projection import project
 from memory.lifecycle.rewording import typed_value_after
 from memory.lifecycle.scrub import forget_contexts, scrub
@@ -161,6 +161,7 @@ def _reworded(old: Memory, changes: Changes) -> NewMemory:
         access_level=AccessLevel(level),
         scope=changes.scope if changes.scope is not UNSET else old.scope,
         quote=old.full_text if old.sealed else old.quote,
+        metadata=dict(changes.metadata if changes.metadata is not UNSET else old.full_metadata),
     )
 
 
@@ -192,7 +193,6 @@ def _new_version(
         "valid_until": changes.valid_until if changes.valid_until is not UNSET else until,
         "occurred_at": old.occurred_at,
         "valid_from": old.valid_from,
-        "metadata": changes.metadata if changes.metadata is not UNSET else old.metadata,
         "client_key": client_key,
         "confidence": old.confidence,
         "weight": old.weight,
@@ -211,23 +211,26 @@ def _propose(principal: Principal, profile: Profile, old: Memory, new: Prepared,
     """A candidate beside the old one, which holds until somebody who may admits the new."""
     apply.check_unsaid(old.owner_id, new.scope, new.fingerprint, now)
     source = Source.AGENT if principal.is_agent else Source.DASHBOARD
-    proposed = replace(new, new=replace(new.new, source=source, metadata=dict(old.metadata)))
+    proposed = replace(new, new=replace(new.new, source=source))
     memory = apply.insert(principal, profile, proposed, State.CANDIDATE, now)
     apply.note_conflicts(principal, memory, [old.pk], ANOTHER_VALUE)
     return memory
 
 
 def _change(principal: Principal, memory: Memory, changes: dict[str, Any], now: datetime, reason: str) -> Memory:
-    different = {name: value for name, value in changes.items() if getattr(memory, name) != value}
+    before = {name: memory.full_metadata if name == "metadata" else getattr(memory, name) for name in changes}
+    different = {name: value for name, value in changes.items() if before[name] != value}
     if not different:
         return memory
+    if level_of(different.get("metadata", {})) > different.get("access_level", memory.access_level):
+        different["access_level"] = level_of(different["metadata"])
     sealing = memory.sealed is not None or different.get("access_level") == AccessLevel.SECRET or different.get("kind") == Kind.CREDENTIAL
     raised = different.get("access_level", 0) > memory.access_level
-    text, value, quote = memory.full_text, memory.full_value, memory.full_quote
+    text, value, quote, metadata = memory.full_text, memory.full_value, memory.full_quote, memory.full_metadata
     for name, given in different.items():
         setattr(memory, name, given)
     if sealing:
-        memory.quote = quote
+        memory.quote, memory.metadata = quote, different.get("metadata", metadata)
         apply.set_content(memory, text, value)
         # The quote of a secret may hold another one beside it; outside the seal it does not.
         memory.quote = memory.quote if memory.sealed else without_secrets(quote)

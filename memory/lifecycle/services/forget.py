@@ -19,7 +19,7 @@ from memory.lifecycle import apply, selectors
 from memory.lifecycle.echoes import note_echoes
 from memory.lifecycle.said import withhold
 from memory.lifecycle.scrub import scrub
-from memory.lifecycle.store import displaced_by, value_print
+from memory.lifecycle.store import displaced_by, stones_for
 from memory.models import ArchivedMemory, LogNote, Memory, MemoryVector, OperationLog, ProfileField, Tombstone
 from memory.queue import nudge
 from memory.vectors.services import store_vectors
@@ -68,7 +68,7 @@ def restore(principal: Principal, key: Key, *, content: Mapping[str, Any] | None
         if back == memory.state:
             return memory
         _check_admitted(principal, memory, back)
-        prints = [print_ for one in (memory, *along) for print_ in _prints(one)]
+        prints = [print_ for one in (memory, *along) for print_ in stones_for(one)]
         Tombstone.objects.filter(owner_id=memory.owner_id, fingerprint__in=prints).delete()
         for one in along:
             apply.move(principal, one, _back_to(one), action="memory.restore", now=now)
@@ -193,12 +193,8 @@ def _resting_on(memories: Sequence[Memory]) -> list[Memory]:
 
 
 def _bury(memories: Sequence[Memory]) -> None:
-    stones = [Tombstone(owner_id=one.owner_id, fingerprint=print_) for one in memories for print_ in _prints(one)]
+    stones = [Tombstone(owner_id=one.owner_id, fingerprint=print_) for one in memories for print_ in stones_for(one)]
     Tombstone.objects.bulk_create(stones, ignore_conflicts=True)
-
-
-def _prints(memory: Memory) -> list[str]:
-    return [print_ for print_ in (memory.fingerprint, value_print(memory.key, memory.value)) if print_]
 
 
 def _gone_along(memory: Memory) -> list[Memory]:

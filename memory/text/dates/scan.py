@@ -25,8 +25,9 @@ _BACK = re.compile(
     re.IGNORECASE,
 )
 _AHEAD = re.compile(
-    r"要(?!求)|将|会(?!议)|打算|准备|计划|预计|改到|改成|改为|定在|定到|推[迟到]|延[期到后]|提前到|挪到|调到|截止|为止|上线时间|deadline"
-    r"|\b(?:will|going|gonna|(?:moved|slipped|shifted|changed)\s+to|moved\s+back|put\s+back|postponed|rescheduled|pushed|scheduled|planned|delayed|supposed|due|by|until|till|before|must|ha(?:s|ve)\s+to|need|expected|set\s+for)\b|'ll\b",
+    r"要(?!求)|将|会(?!议)|打算|准备|计划|预计|决定了?(?:在|于)?(?=[这本下]?个?(?:周|星期|礼拜)|\d|[明后])|改到|改成|改为|定在|定到|推[迟到]|延[期到后]|提前到|挪到|调到|截止|为止|上线时间|deadline"
+    r"|\b(?:will|going|gonna|(?:moved|slipped|shifted|changed)\s+to|moved\s+back|put\s+back|postponed|rescheduled|pushed|scheduled|planned|delayed|supposed|due|by|until|till|before|must|ha(?:s|ve)\s+to|need|expected|set\s+for"
+    r"|(?:decided|agreed|chose|resolved|promised|voted|arranged|intend(?:s|ed)?|want(?:s|ed)?|hope[sd]?|meant?|aim(?:s|ed)?)\s+(?:not\s+)?to)\b|'ll\b",
     re.IGNORECASE,
 )
 _HABITUAL = re.compile(

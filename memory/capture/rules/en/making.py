@@ -25,6 +25,11 @@ LIMITED = re.compile(
     re.IGNORECASE,
 )
 
+_FOR_WHILE = re.compile(
+    r"(?:just |only )?for (?:today|tonight|tomorrow|this \w+|the (?:next|rest|coming) [\w ]{2,20}?)(?=,)", re.IGNORECASE
+)
+"""Opening words that say how long a wish is to hold: it is read without them."""
+
 _FRAGMENTS = {
     "@Iam": r"(?:I'm|I am|we're|we are)",
     "@Ihave": r"(?:I've|I have|we've|we have)",
@@ -99,8 +104,11 @@ def say(
 ) -> list[Statement]:
     """One statement in the clause's own words (or `text`), dated when the words set a limit."""
     words = wording.sentence_case(text or clause.shown or clause.text)
-    whole = clause.shown or clause.text
+    opening = _FOR_WHILE.match(clause.source)
+    whole = f"{opening[0]} {clause.shown or clause.text}" if opening else clause.shown or clause.text
     until = dates.valid_until(whole, now=clause.now) if LIMITED.search(whole) else None
+    # What is to be remembered is kept with its day, whatever kind it is taken for.
+    at = dates.occurred_at(whole, now=clause.now) if clause.explicit and kind == Kind.FACT and not key else None
     return [
         Statement(
             text=words,
@@ -109,6 +117,8 @@ def say(
             value=value,
             confidence=EXPLICIT if clause.explicit else SURE,
             valid_until=until,
+            occurred_at=at,
+            when_words=", ".join(mention.words for mention in dates.find(whole, now=clause.now)) if at else "",
             explicit=clause.explicit,
             about_person=about_person,
             removes=removes,
