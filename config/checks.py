@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning  # noqa: A004 (Django's own name)
+from django.core.exceptions import ImproperlyConfigured
 
 from config import env
+from memory import conf
 
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+# What systemd tells its services by names like ours.
+OTHERS = {"PRESSURE_WATCH", "PRESSURE_WRITE"}
 SHORTEST_SECRET, FEWEST_CHARACTERS = 32, 12
 # A setting that means nothing without another.
 NEEDS = (
@@ -31,12 +38,41 @@ NEEDS = (
 
 def settings_make_sense(**_kwargs: Any) -> list[CheckMessage]:
     """Settings that contradict each other, or that nobody should serve others with."""
-    return [*_contradictions(), *_exposed(), *_secrets()]
+    return [*_values(), *_contradictions(), *_exposed(), *_secrets()]
 
 
 def in_public() -> bool:
     """Whether others than this machine can reach the service, as far as the settings tell."""
-    return not settings.EMBEDDED or (urlsplit(settings.PUBLIC_URL).hostname or "") not in LOOPBACK
+    host = env.text("HOST", "127.0.0.1")
+    listens = host not in LOOPBACK and not host.startswith("127.")
+    return listens or not settings.EMBEDDED or (urlsplit(settings.PUBLIC_URL).hostname or "") not in LOOPBACK
+
+
+def _values() -> Iterator[CheckMessage]:
+    """Numbers and choices that are not what they must be. Those read with the settings themselves were refused there."""
+    reads: list[Callable[[], object]] = [partial(env.number, name) for name in env.NUMBERS]
+    reads += [partial(env.integer, "PROCESSES", 1, low=1, high=10_000), partial(env.boolean, "SAMPLES", default=False)]
+    for read in reads:
+        try:
+            read()
+        except ImproperlyConfigured as error:
+            yield Error(f"{error}.", hint="Change it, or unset it.", id="config.E010")
+    for name, must in conf.faults(settings.MEMORY).items():
+        yield Error(f"{name} {must}.", hint="Change it, or unset it.", id="config.E011")
+    for rule, state in settings.ADMISSION.items():
+        if not conf.is_rule(rule, state):
+            yield Error(
+                f"ADMISSION has a rule that means nothing: {json.dumps({rule: state})}.",
+                hint=f"A rule is kind/source with a state: {conf.RULES}.",
+                id="config.E012",
+            )
+    for name in conf.unknown(settings.MEMORY):
+        if name not in OTHERS:
+            close = get_close_matches(name.lower(), conf.KNOWN, n=1)
+            meant = f"Did you mean MEMORY_{close[0].upper()}? " if close else ""
+            yield Warning(
+                f"MEMORY_{name} is no number of Memory Desk, and changes nothing.", hint=f"{meant}README.md lists them.", id="config.W006"
+            )
 
 
 def _contradictions() -> Iterator[CheckMessage]:
@@ -85,7 +121,8 @@ def _exposed() -> Iterator[CheckMessage]:
 
 
 def _secrets() -> Iterator[CheckMessage]:
-    for name, values in (("SECRET_KEY", [settings.SECRET_KEY]), ("ENCRYPTION_KEYS", settings.ENCRYPTION_KEYS)):
+    own = [key for key in settings.ENCRYPTION_KEYS if key != settings.SECRET_KEY]  # where none is given SECRET_KEY stands in
+    for name, values in (("SECRET_KEY", [settings.SECRET_KEY]), ("ENCRYPTION_KEYS", own)):
         if any(len(value) < SHORTEST_SECRET or len(set(value)) < FEWEST_CHARACTERS for value in values):
             yield Error(
                 f"{name} is weak: it needs {SHORTEST_SECRET} characters at least, {FEWEST_CHARACTERS} of them different.",
@@ -102,7 +139,7 @@ def _allowed(host: str) -> bool:
 
 def limits_are_shared(app_configs: object = None, **_kwargs: Any) -> list[CheckMessage]:
     """Where several web processes answer, they must count the calls of a key together, which takes a Redis."""
-    if settings.CACHE_URL or env.integer("WEB_PROCESSES", 1, low=1) == 1:
+    if settings.CACHE_URL or env.number("WEB_PROCESSES") == 1:
         return []
     return [
         Warning(

@@ -26,7 +26,7 @@ def draining() -> bool:
 
 def seconds() -> int:
     """DRAIN_SECONDS: how long everything is still served after the end was announced."""
-    return env.integer("DRAIN_SECONDS", 0, high=600)
+    return env.number("DRAIN_SECONDS")
 
 
 def patience() -> int:

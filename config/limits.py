@@ -42,7 +42,7 @@ class Limited:
 
     def __init__(self, application: Application, *, seconds: float | None = None) -> None:
         self._application = application
-        self._seconds = seconds or float(env.integer("REQUEST_SECONDS", 60, low=1, high=3600))
+        self._seconds = seconds or float(env.number("REQUEST_SECONDS"))
         self._late: set[asyncio.Task[None]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -12,9 +12,11 @@ import traceback
 from datetime import UTC, datetime
 from typing import Any
 
+from config import env
 from config.request_id import current_request_id
 
 LONGEST_ARGUMENT = 160
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 # LOG_FILE of this value: to the terminal, as containers want it.
 TERMINAL = "-"
 ABOUT_CODE = (ImportError, AttributeError, NameError)
@@ -79,6 +81,11 @@ class JsonFormatter(logging.Formatter):
             return str(record.msg) % tuple(masked(value) for value in record.args)
         except (TypeError, ValueError, KeyError):  # a format that wants the object itself
             return str(record.msg)
+
+
+def level() -> str:
+    """LOG_LEVEL: from which weight on something is written."""
+    return env.choice("LOG_LEVEL", "INFO", LEVELS)
 
 
 def logging_settings(*, file: str, level: str) -> dict[str, Any]:

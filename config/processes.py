@@ -20,7 +20,7 @@ from prometheus_client import CollectorRegistry, multiprocess, start_http_server
 from config import env, tracing
 from config.celery import app
 from config.embedded.children import Job
-from config.log_config import TERMINAL, logging_settings
+from config.log_config import TERMINAL, level, logging_settings
 
 NAMES = ("web", "worker", "beat")
 # Connections in the pool of each process, unless DATABASE_POOL says.
@@ -62,7 +62,7 @@ def jobs(names: Sequence[str], data_dir: Path, listening: socket.socket | None) 
     logs.mkdir(parents=True, exist_ok=True, mode=0o700)
     found = []
     if "web" in names and listening is not None:
-        numbers = range(1, env.integer("WEB_PROCESSES", 1, low=1, high=64) + 1)
+        numbers = range(1, env.number("WEB_PROCESSES") + 1)
         found += [_job("web", "web" if number == 1 else f"web-{number}", logs, partial(_serve, listening)) for number in numbers]
     if "worker" in names:
         found.append(_job("worker", "worker", logs, partial(without, listening, _work)))
@@ -87,7 +87,7 @@ def _job(role: str, name: str, logs: Path, run: Callable[[], None]) -> Job:
 def _run(role: str, log_file: str, run: Callable[[], None]) -> None:
     """In the new process: its own log and its own share of connections, then the work."""
     # In the settings as well: Celery sets Django up once more.
-    settings.LOGGING = logging_settings(file=log_file, level=env.text("LOG_LEVEL", "INFO").upper())
+    settings.LOGGING = logging_settings(file=log_file, level=level())
     logging.config.dictConfig(settings.LOGGING)
     if not env.text("DATABASE_POOL"):
         settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"] = POOLS[role]
@@ -103,12 +103,12 @@ def _serve(listening: socket.socket) -> None:
 
 
 def _work() -> None:
-    port = env.integer("METRICS_PORT", 0, high=65535)
+    port = env.number("METRICS_PORT")
     if port:  # on a machine without a web process, which would show these figures as well
         registry = CollectorRegistry()
         multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
         start_http_server(port, addr=env.text("HOST", "127.0.0.1"), registry=registry)
-    concurrency = str(env.integer("WORKER_CONCURRENCY", 2, low=1, high=64))
+    concurrency = str(env.number("WORKER_CONCURRENCY"))
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat", "-l", "warning"]
     _celery("worker", "-P", "threads", "-c", concurrency, *quiet)
 

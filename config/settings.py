@@ -15,7 +15,7 @@ from config.content_policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_PO
 from config.database.aliases import databases
 from config.embedded.kept import kept
 from config.embedded.places import find
-from config.log_config import logging_settings
+from config.log_config import level, logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = BASE_DIR / env.text("DATA_DIR", "var")
@@ -256,25 +256,25 @@ CHAT_SMALL_MODEL = env.text("CHAT_SMALL_MODEL")
 EMBEDDINGS_BASE_URL = env.url("EMBEDDINGS_BASE_URL")
 EMBEDDINGS_API_KEY = env.secret("EMBEDDINGS_API_KEY")
 EMBEDDINGS_MODEL = env.text("EMBEDDINGS_MODEL")
-EMBEDDINGS_DIMENSIONS = env.integer("EMBEDDINGS_DIMENSIONS", 0)
+EMBEDDINGS_DIMENSIONS = env.integer("EMBEDDINGS_DIMENSIONS", 0, high=16_000)
 EMBEDDINGS_QUERY_PREFIX = env.text("EMBEDDINGS_QUERY_PREFIX")
 EMBEDDINGS_PASSAGE_PREFIX = env.text("EMBEDDINGS_PASSAGE_PREFIX")
-EMBEDDINGS_BATCH = env.integer("EMBEDDINGS_BATCH", 32, low=1)
-EMBEDDINGS_MAX_TOKENS = env.integer("EMBEDDINGS_MAX_TOKENS", 8000, low=1)
-EMBEDDINGS_TIMEOUT = env.integer("EMBEDDINGS_TIMEOUT", 30, low=1)
-EMBEDDINGS_QUERY_TIMEOUT = env.integer("EMBEDDINGS_QUERY_TIMEOUT", 2, low=1)
+EMBEDDINGS_BATCH = env.integer("EMBEDDINGS_BATCH", 32, low=1, high=10_000)
+EMBEDDINGS_MAX_TOKENS = env.integer("EMBEDDINGS_MAX_TOKENS", 8000, low=1, high=1_000_000)
+EMBEDDINGS_TIMEOUT = env.integer("EMBEDDINGS_TIMEOUT", 30, low=1, high=3600)
+EMBEDDINGS_QUERY_TIMEOUT = env.integer("EMBEDDINGS_QUERY_TIMEOUT", 2, low=1, high=600)
 EMBEDDINGS_DRAWN = 0  # dimensions of vectors drawn at random instead: `evaluate load --drawn` sets it, nothing else
-CHAT_TIMEOUT = env.integer("CHAT_TIMEOUT", 60, low=1)
+CHAT_TIMEOUT = env.integer("CHAT_TIMEOUT", 60, low=1, high=3600)
 RERANK_URL = env.url("RERANK_URL")
 RERANK_API_KEY = env.secret("RERANK_API_KEY")
 RERANK_MODEL = env.text("RERANK_MODEL")
-RERANK_TIMEOUT = env.integer("RERANK_TIMEOUT", 2, low=1)
+RERANK_TIMEOUT = env.integer("RERANK_TIMEOUT", 2, low=1, high=600)
 RECALL_JUDGE = env.boolean("RECALL_JUDGE", default=False)  # the chat model judges the top few of each search, with its reasons
 PROXY_UPSTREAM_URL = env.url("PROXY_UPSTREAM_URL")
 PROXY_UPSTREAM_KEY = env.secret("PROXY_UPSTREAM_KEY")
 # How long an answer may pause, the wait for its first word included; how long a chat waits for its memory before it goes on without.
-PROXY_TIMEOUT = env.integer("PROXY_TIMEOUT", 600, low=1)
-PROXY_MEMORY_TIMEOUT = env.integer("PROXY_MEMORY_TIMEOUT", 5, low=1)
+PROXY_TIMEOUT = env.integer("PROXY_TIMEOUT", 600, low=1, high=86_400)
+PROXY_MEMORY_TIMEOUT = env.integer("PROXY_MEMORY_TIMEOUT", 5, low=1, high=600)
 
 # Work in the background (at least once, derived from the database; a lost message only delays)
 CELERY_BROKER_URL = env.secret("CELERY_BROKER_URL") or ("pgmq://" if EMBEDDED else "")
@@ -296,5 +296,5 @@ CELERY_BEAT_SCHEDULER = "config.scheduling:OneScheduler"
 CELERY_BEAT_MAX_LOOP_INTERVAL = 5
 DJANGO_CELERY_BEAT_TZ_AWARE = True
 
-LOGGING = logging_settings(file=env.text("LOG_FILE"), level=env.text("LOG_LEVEL", "INFO").upper())
+LOGGING = logging_settings(file=env.text("LOG_FILE"), level=level())
 LOGGING_CONFIG = "logging.config.dictConfig"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import socket
 import sys
@@ -11,6 +10,7 @@ import threading
 from types import FrameType
 
 import uvicorn
+from django.conf import settings
 from django.utils.module_loading import import_string
 
 from config import draining, looking, warm
@@ -72,7 +72,7 @@ def serve(listening: socket.socket) -> None:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
-        proxy_headers=os.environ.get("TRUSTED_PROXIES", "0") not in {"", "0"},
+        proxy_headers=settings.ALLAUTH_TRUSTED_PROXY_COUNT > 0,
     )
     warm.start()
     looking.start()

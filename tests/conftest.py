@@ -31,7 +31,7 @@ FOREIGN = (
 )
 for _name in [name for name in os.environ if name.startswith(FOREIGN)]:
     del os.environ[_name]
-for _name in ("SECRET_KEY", "ALLOWED_HOSTS", "PUBLIC_URL", "PORT", "DEBUG"):
+for _name in ("SECRET_KEY", "ALLOWED_HOSTS", "PUBLIC_URL", "PORT", "HOST", "DEBUG"):
     os.environ.pop(_name, None)
 # Over a copy of the database of an installation (its data folder), to try what a restored one keeps apart: see tests/acceptance/test_backup.py.
 _CLUSTER = os.environ.get("TEST_CLUSTER", "")

@@ -33,11 +33,11 @@ def databases(data_dir: Path) -> dict[str, dict[str, Any]]:
     for settings in chosen.values():
         settings["OPTIONS"] = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 10_000} | settings.get("OPTIONS", {})
         settings["OPTIONS"]["server_side_binding"] = True
-    _limit(chosen["default"], statement=env.integer("DATABASE_STATEMENT_SECONDS", 30), idle=60)
-    _limit(chosen["maintenance"], statement=env.integer("DATABASE_MAINTENANCE_SECONDS", 120), idle=120)
+    _limit(chosen["default"], statement=env.number("DATABASE_STATEMENT_SECONDS"), idle=60)
+    _limit(chosen["maintenance"], statement=env.number("DATABASE_MAINTENANCE_SECONDS"), idle=120)
     # The owner's connections are rare: migrations only.
-    chosen["default"]["OPTIONS"]["pool"] = _pool(env.integer("DATABASE_POOL", 8, low=1, high=1000))
-    chosen["maintenance"]["OPTIONS"]["pool"] = _pool(env.integer("DATABASE_MAINTENANCE_POOL", 3, low=1, high=1000))
+    chosen["default"]["OPTIONS"]["pool"] = _pool(env.number("DATABASE_POOL"))
+    chosen["maintenance"]["OPTIONS"]["pool"] = _pool(env.number("DATABASE_MAINTENANCE_POOL"))
     return chosen
 
 

@@ -34,9 +34,9 @@ def database_is_fit(databases: Sequence[str] | None = None, **_kwargs: Any) -> l
 
 def connections_wanted() -> int:
     """How many connections all processes of this installation may open at most."""
-    webs = env.integer("WEB_PROCESSES", 1, low=1)
-    processes = env.integer("PROCESSES", len(NAMES) - 1 + webs, low=1)
-    given = env.integer("DATABASE_POOL", 0)
+    webs = env.number("WEB_PROCESSES")
+    processes = env.integer("PROCESSES", len(NAMES) - 1 + webs, low=1, high=10_000)
+    given = env.number("DATABASE_POOL") if env.text("DATABASE_POOL") else 0
     pools = given * processes if given else sum(POOLS.values()) + (webs - 1) * POOLS["web"]
     maintenance = settings.DATABASES["maintenance"]["OPTIONS"]["pool"]["max_size"] * processes
     return int(pools + maintenance + processes * (LISTENERS + (QUEUES if settings.EMBEDDED else 0)))

@@ -270,7 +270,19 @@ def test_a_wrong_database_address_is_one_clear_line(copy: Copy) -> None:
     assert "secret-word" not in refused.stderr
 
 
-@pytest.mark.parametrize(("name", "value"), [("PORT", "eighty"), ("DATABASE_URL", "mysql://x/y"), ("PUBLIC_URL", "localhost")])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "eighty"),
+        ("DATABASE_URL", "mysql://x/y"),
+        ("PUBLIC_URL", "localhost"),
+        ("CELERY_BROKER_URL", "foo://x"),
+        ("LOG_LEVEL", "loud"),
+        ("WORKER_CONCURRENCY", "0"),
+        ("MEMORY_TOP_K", "abc"),
+        ("ADMISSION", '{"constraint/*": "maybe"}'),
+    ],
+)
 def test_a_setting_that_makes_no_sense_is_one_line_that_names_it(copy: Copy, name: str, value: str) -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "up"],
@@ -282,5 +294,6 @@ def test_a_setting_that_makes_no_sense_is_one_line_that_names_it(copy: Copy, nam
         check=False,
     )
     assert done.returncode == 1
+    assert done.stdout == "", "nothing is begun"
     assert len(done.stderr.strip().splitlines()) == 1
     assert name in done.stderr

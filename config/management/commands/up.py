@@ -47,7 +47,7 @@ class Command(BaseCommand):
         parser.add_argument("--no-migrate", action="store_true", help="leave the tables as they are: `manage.py migrate` has been run")
 
     def handle(self, *, process: list[str], no_migrate: bool, **_options: Any) -> None:
-        """Run until told to end. Whatever prevents the start is one line and exit status 1."""
+        """Run until told to end. Whatever prevents the start is said, a line each, with exit status 1."""
         logging.getLogger().setLevel(logging.ERROR)
         os.environ.setdefault("OMP_NUM_THREADS", "1")
         supervisor = Supervisor(self._say)
@@ -65,12 +65,12 @@ class Command(BaseCommand):
                 database.release()
 
     def _run(self, supervisor: Supervisor, database: Server | None, names: Sequence[str], *, migrate: bool) -> None:
+        self._heed(settings_make_sense())
         make_data_dir(settings.DATA_DIR)
         lock = claim(settings.DATA_DIR, names, self._say)
         host = env.text("HOST", "127.0.0.1")
         port = supervisor.open(host, settings.PORT) if "web" in names else None
         self._say(f"Memory Desk, data in {settings.DATA_DIR}")
-        self._heed(settings_make_sense())
         make_room_for_figures(settings.DATA_DIR, names)
         if "web" in names:
             collect(self._say)  # before the pages are loaded: WhiteNoise looks once what there is to serve
@@ -123,11 +123,11 @@ class Command(BaseCommand):
 
     def _heed(self, messages: Sequence[CheckMessage]) -> None:
         """Say what is doubtful; do not start with what is wrong."""
+        wrong = [message for message in messages if message.level >= ERROR]
+        if wrong:
+            raise CannotStart("\n".join(f"{message.msg} {message.hint}" for message in wrong))
         for message in messages:
-            words = f"{message.msg} {message.hint}"
-            if message.level >= ERROR:
-                raise CannotStart(words)
-            self._say(words)
+            self._say(f"{message.msg} {message.hint}")
 
     def _migrate(self) -> None:
         """Bring the tables up to date, as their owner."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config import env
+from config.broker import transport_options
 
 
 @pytest.mark.parametrize(("value", "expected"), [("on", True), ("TRUE", True), ("1", True), ("off", False), ("", False), ("No", False)])
@@ -51,3 +53,37 @@ def test_an_address_of_another_kind_is_refused_without_showing_it(monkeypatch: p
         env.url("CACHE_URL", schemes=("redis", "rediss"))
     assert "CACHE_URL" in str(refused.value)
     assert "secret-word" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "value", ["http://", "http://:80", "http://host:abc", "http://host:70000", "http://host:0", "http://[::1", "http:/host"]
+)
+def test_an_address_without_a_host_or_with_a_port_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("PUBLIC_URL", value)
+    with pytest.raises(ImproperlyConfigured, match="PUBLIC_URL must"):
+        env.url("PUBLIC_URL")
+
+
+def test_one_of_several_words_is_taken_in_capitals_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "debug")
+    assert env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO")) == "DEBUG"
+    monkeypatch.setenv("LOG_LEVEL", "loud")
+    with pytest.raises(ImproperlyConfigured, match="LOG_LEVEL must be one of: DEBUG, INFO"):
+        env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO"))
+
+
+@pytest.mark.parametrize(
+    ("address", "fit"),
+    [
+        ("redis://cache.example/0", True),
+        ("redis://", True),
+        ("amqp://guest:guest@127.0.0.1:5672//", True),
+        ("sentinel://a.example:26379;sentinel://b.example:26379", True),
+        ("foo://x", False),
+        ("redis://host:port", False),
+        ("localhost:6379", False),
+    ],
+)
+def test_a_broker_with_which_nobody_can_speak_is_refused(tmp_path: Path, address: str, fit: bool) -> None:
+    with nullcontext() if fit else pytest.raises(ImproperlyConfigured, match="CELERY_BROKER_URL must"):
+        transport_options(address, tmp_path)
