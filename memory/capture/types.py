@@ -80,6 +80,7 @@ class Command:
     `sure`: its words alone make it a wish; else it is one only where something is remembered that it means, and talk otherwise.
     `about` is what a correction calls the matter that it puts right, where it does not name the old value.
     `renews` is what a correction states by itself in the place of the one memory that speaks of the same. `spares` names what is not to be forgotten.
+    `alike`: only a memory that says the same of the same thing but for its value gives way.
     `otherwise` is what a correction states by itself, kept where no memory holds the old value: "my seat is 14C, not 14D" may be the first word of it.
     `start` and `end` are offsets into the message, so that the rest of it can still be read by the rules.
     """
@@ -98,3 +99,4 @@ class Command:
     turns: tuple[int, ...] = ()
     most: int = 1
     sure: bool = True
+    alike: bool = False

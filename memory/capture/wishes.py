@@ -13,6 +13,7 @@ from uuid import UUID
 
 from accounts.principals import Principal
 from memory.capture.anew import renews
+from memory.capture.commands import alike
 from memory.capture.commands.en_renew import denies, renewed
 from memory.capture.matching import among, entirely, holding, matching
 from memory.capture.notices import Notice, numbered, say
@@ -21,7 +22,7 @@ from memory.capture.rules.zh.slot import in_whole_words, slot, widened
 from memory.capture.rules.zh.wording import whole
 from memory.capture.settling import giving_way
 from memory.capture.types import Command, CommandKind, Statement
-from memory.enums import AccessLevel, Capability, Kind
+from memory.enums import AccessLevel, Capability, Kind, State
 from memory.lifecycle import selectors
 from memory.lifecycle.services import decide_by_words, forget_many, typed_value_after
 from memory.models import Memory, Turn
@@ -199,6 +200,8 @@ def _exchanged(principal: Principal, wish: Command, now: datetime) -> list[State
 def _mended(principal: Principal, wish: Command, now: datetime) -> list[Statement]:
     """What a correction makes of the one memory that it speaks of, and that has a place for the new value."""
     rows = _to_mend(principal, wish)
+    if not rows:
+        return list(wish.otherwise)
     if len(rows) != 1 or not principal.may_write_scope(rows[0][0].scope):
         return []
     row, text = rows[0]
@@ -232,6 +235,10 @@ def _as_mended(row: Memory, wish: Command, *, named: bool) -> str | None:
 
 def _to_renew(principal: Principal, wish: Command) -> list[Memory]:
     """The memories that speak of the same as a correction which is a sentence by itself, or of what it says is not so."""
+    if wish.alike:
+        told = [row for row in selectors.likely(principal, wish.about) if alike.of_one_thing(wish.argument, row.text)]
+        told = [row for row in told if row.state == State.ACTIVE or wish.sure]
+        return sorted(giving_way(told, wish.renews[0]), key=lambda row: row.number)[-1:]
     rows = giving_way(matching(principal, wish.argument, news=True), wish.renews[0])
     lately = () if rows else _named(principal, replace(wish, argument=""), "")
     rows = rows or [row for row in lately if denies(wish.argument, row.text) or renews(wish.argument, row.text)]
