@@ -15,12 +15,15 @@ _PLAY = (
     r"(?:role[-\ ]?play(?:ing)?(?!\ games?\b)|improv(?:isation|ise)?|make[-\ ]believe|(?:text|fantasy|space|pirate|detective|horror|dungeon)\ (?:adventure|campaign|quest|game)|dungeons\ (?:and|&)\ dragons|d&d|rpg|murder\ mystery|"
     r"(?:mock|practice|pretend|simulated|fake)\ (?:\w+\ )?(?:interview|call|trial|exam|viva|negotiation|conversation|dialogue|pitch|debate|date|interrogation|meeting|hearing|sale))"
 )
+_END = r"\b"
 _SOMEBODY_ELSE = (
     r"(?:(?:angry|rude|grumpy|strict|tough|nosy|difficult|unhappy|picky|impatient|evil|old|young|new|wise|mean)\ )?(?:job\ |border\ |harbou?r\ |dungeon\ |game\ |shop\ |hotel\ |call\ cent(?:re|er)\ |support\ |police\ |customs\ |insurance\ |bank\ |sales\ |space\ |ship's\ |hiring\ )?"
     r"(?:interviewer|examiner|recruiter|manager|customer|client|caller|shopkeeper|assistant|cashier|waiter|waitress|barista|bartender|innkeeper|landlord|landlady|tenant|receptionist|operator|agent|clerk|"
     r"patient|witness|suspect|detective|inspector|officer|guard|knight|wizard|witch|dragon|villain|narrator|master|captain|pirate|admiral|alien|vampire|merchant|owner|opponent|rival|investor|buyer|seller|journalist|reporter|stranger|"
     r"neighbou?r|interrogator|prosecutor|prisoner|smuggler|sheriff|outlaw|emperor|princess|goblin|troll|ghost|butler|passenger|caller|complainant|applicant|candidate)\b"
 )
+_PART = rf"(?:{_SOMEBODY_ELSE.removesuffix(_END)}s?\b(?!\ (?:games?|cards?|with)\b)|(?:doctors?|nurses?|kings?|queens?|princes|teachers?|schools?|shops?|house|famil(?:y|ies)|mum|mom|cops|robbers|cowboys|spies|parts|roles|superheroes|dress-?up|(?:[\w'-]+\ ){{0,2}}(?:story|stories|mystery|scene|sketch|skit|quest|adventure|campaign|make-believe))\b)"
+"""A part to play, or a piece with parts: no chess, no cards, no tennis."""
 _YOU = r"(?<!\bdo\ )(?<!\bcan\ )(?<!\bcould\ )(?<!\bif\ )(?<!\bwhen\ )(?<!\bwould\ )(?<!\bwill\ )you"
 _NO_ROLE = r"(?!(?:little|bit|lot|touch|dear|pal|sport|hero|star|first|last|best|one|same|only|judge|piano|guitar|violin|drums|game|role\ in|part\ in|long|big|key|video|song|music)\b)"
 _FREQUENT = r"(?!.*\b(?:every|each|daily|weekly|more\ often|more|regularly|this\ (?:year|month|summer|winter)|by\ (?:the\ end|next|my)|on\ \w+days|with\ (?:my|an?)\ (?:tutor|teacher|friend|coach|partner|wife|husband|neighbou?r|colleague)\b))"
@@ -30,7 +33,7 @@ _OPENS = re.compile(
       | ^(?:(?:ok|okay|so|now|and|hey|hi|right|great|well),?\ ){{0,2}}(?:role[- ]?play\b(?!ing|\ (?:games?|is|was|has|helps)\b|ers?\b)|improv\b|mock\ interview\b|interview\ me\b(?!\ (?:tomorrow|today|next|on|at)\b))
       | ^(?:scenario|scene|game)\ ?:\ ?["“]?(?:I'?m|I\ am|you'?re|you\ are|we'?re|we\ are)\ (?!stuck|having|trying|playing|looking|on\b)
       | \b(?:{_ASK}|and|then|now)\ (?:role[- ]?play|improvise|interview\ me)\b(?!\ games?\b)
-      | \blet's\ play(?=[\ :,])[:,]?\ (?!it\b|to\b|with\b|around\b|nice\b|fair\b|(?:devil's|some\ (?:music|songs?))\b|(?:\w+\ )?(?:monopoly|scrabble|hide|tag|catch|uno|cluedo|risk|poker|bridge|charades|darts|pool|snooker|bingo|frisbee|cricket|rugby|tennis|football|chess|golf|basketball|volleyball|badminton|music|songs?|guitar|piano|cards|the)\b)
+      | \blet's\ play\ ?(?:[:,–—-]\ ?(?:(?:you|I|we|he|she)(?:'re|'m|'ll)?\b|{_PART})|(?:an?\ |the\ |some\ |out\ (?:an?\ |the\ )?|at\ being\ |being\ )?{_PART}|(?:an?(?:other)?\ )?(?:[\w'-]+\ )?game\b[^.!?]{{0,20}}?\b(?:you|I|we)(?:'re|'m|'ll|\ are|\ am|\ be|\ play|\ pretend|\ have\ to\ be)\b)
       | \b{_YOU}(?:'ll|\ will|\ can|\ could|\ should|\ get\ to)?\ (?:be|play)(?:\ the\ role\ of|\ as)?\ (?:the|an?)\ {_NO_ROLE}{_SOMEBODY_ELSE}
       | (?:^|[,;:.–—-]\ ?|\b(?:and|so|ok|okay|now|how\ about|what\ if|this\ time)\ )you\ (?:be|play)\ (?:the|an?|my)\ {_NO_ROLE}\w
       | \byou(?:'re|\ are)\ (?:now\ )?the\ {_NO_ROLE}{_SOMEBODY_ELSE}
