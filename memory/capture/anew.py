@@ -70,7 +70,7 @@ _NOW = re.compile(rf"(?:,? )\b(?:{words.ONWARD}|{words.NOW})\b")
 _NOT_AS_IT_WAS = re.compile(r",? (?:instead of|rather than|and not|not) [^,.]{1,30}$")
 """What it was, told behind what it is."""
 _IS = re.compile(
-    r"\b(?:(?:is|are|called|named)(?: (?:at|in|on|with|by|called|named|the|an?))*"
+    r"\b(?:(?:is|are|called|named)(?: (?:at|in|on|with|by|called|named|the|an?|room|hall|building|gate|platform))*"
     r"|(?<!\bi )(?<!\bwe )(?:goes|go|sent|delivered)(?: (?:to|the|my|our))+"
     r"|(?:like|take|drink|want|order) (?:my|our|the) (?:steak|eggs?|toast|tea|coffee|burger|meat|rice|pasta))$"
 )

@@ -14,7 +14,7 @@ from memory.capture.anew import of_health, renews
 from memory.capture.commands import zh_between as between
 from memory.capture.commands.en_reading import Reading
 from memory.capture.rules import frame
-from memory.capture.rules.zh import explicit, guard
+from memory.capture.rules.zh import explicit, guard, sorts
 from memory.capture.rules.zh.script import simplified
 from memory.capture.types import Command, CommandKind, Utterance
 
@@ -31,7 +31,7 @@ _CHINESE = re.compile(
     r"(?P<new>(?P<about>(?:我|我们|咱|咱们|我家|我们家)的?[\u4e00-\u9fffA-Za-z]{1,8}?)(?:现在)?(?:是|叫做?|名叫)(?P<value>[^,，。!！?？是]{1,20}?))[啦哈哦]?[。!！\s]*$"
 )
 _NO_THING = re.compile(
-    r"(?:意思|问题|想法|要求|需求|话|重点|答案|代码|目的|理解)$|[说想问要指讲]的?$|^我们?(?:的)?$|我们?(?:刚|不|就|也|都|还|只|真|其实|现在)$"
+    r"(?:意思|问题|想法|要求|需求|话|重点|答案|代码|目的|理解)$|[说想问要指讲]的?$|^我们?(?:的)?$|我们?(?:刚|不|就|也|都|还|只|真|其实|现在)$|[\u4e00-\u9fff]的$"
 )
 """What is spoken of in this talk, or a clause of another sort: 我的意思是…, 我想说的是…."""
 
@@ -74,7 +74,10 @@ def of_one_thing(new: str, old: str) -> bool:
     if not mine or not theirs:
         return renews(new, old)
     same = _whose(mine["about"]) == _whose(theirs["about"]) and mine["verb"][0] == theirs["verb"][0] and mine["value"] != theirs["value"]
-    return same and _sort(mine["value"]) == _sort(theirs["value"]) and not of_health(f"{new} {old}")
+    alike = _sort(mine["value"]) == _sort(theirs["value"]) or sorts.may_stand_for(
+        mine["value"], theirs["value"], f"{mine['about']}{mine['verb']}"
+    )
+    return same and alike and not of_health(f"{new} {old}")
 
 
 def _bare(text: str) -> str:

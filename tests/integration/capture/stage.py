@@ -6,11 +6,14 @@ import inspect
 import json
 import re
 from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+import time_machine
 
 from accounts.isolation import act_as
 from accounts.models import Agent
@@ -47,6 +50,8 @@ class Stage:
     ann: cast.Actor = field(default_factory=lambda: cast.person("ann"))
     agent: Agent = field(default_factory=lambda: cast.agent("code"))
     at: datetime = NOW
+    travels: bool = True
+    """Whether the clock stands at that time while she talks; where what is tried again later is looked at, it goes on by itself."""
 
     @property
     def code(self) -> Principal:
@@ -66,11 +71,16 @@ class Stage:
 
     def say(self, *said: tuple[str, str], session: str = "s", at: datetime | None = None) -> Ingested:
         messages = [MessageIn(role, text, at=at or self.at) for role, text in said]
-        return ingest(self.code, session=session, messages=messages, wait=True)
+        with self._then(at or self.at):
+            return ingest(self.code, session=session, messages=messages, wait=True)
+
+    def _then(self, at: datetime) -> AbstractContextManager[object]:
+        return time_machine.travel(at) if self.travels else nullcontext()
 
     def held(self, *states: State) -> list[Memory]:
-        """What is held now; without states what is active or waits."""
-        found = page(self.ann.self, filters=MemoryFilters(states=states or LIVE), limit=200).rows
+        """What is held at that time; without states what is active or waits."""
+        with self._then(self.at):
+            found = page(self.ann.self, filters=MemoryFilters(states=states or LIVE), limit=200).rows
         return sorted(found, key=lambda memory: memory.number)
 
     def texts(self, *states: State) -> list[str]:

@@ -29,7 +29,7 @@ LAKE = "Swims in the lake every Tuesday"
 
 @pytest.fixture
 def stage() -> Stage:
-    return Stage()
+    return Stage(travels=False)
 
 
 def reply(*texts: str, **fields: Any) -> Step:

@@ -111,3 +111,7 @@ def test_a_deed_of_every_answer_is_a_wish(text: str, told: str) -> None:
 @pytest.mark.parametrize("text", ["Remember to buy milk.", "Please remember to call me at nine."])
 def test_an_errand_is_none(text: str) -> None:
     assert kept(text) == []
+
+
+def test_two_wishes_of_one_sentence_are_two_memories() -> None:
+    assert kept("Remember that my boss is Carla and remember that my desk is on floor 4.") == ["My boss is Carla", "My desk is on floor 4"]

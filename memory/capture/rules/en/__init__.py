@@ -258,7 +258,8 @@ def keep(argument: str, *, now: datetime) -> list[Statement]:
         return _free(argument, now)
     if kinds.guess(said) == Kind.CREDENTIAL:
         return say(Clause(said, now, argument, explicit=True), Kind.CREDENTIAL, kinds.credential_key(said))
-    pieces = [piece for member in members.members(wording.bare(said) or said) for piece in members.with_subject(clauses.split(member))]
+    wishes = _AND_THAT.split(wording.bare(said) or said)
+    pieces = [piece for wish in wishes for member in members.members(wish) for piece in members.with_subject(clauses.split(member))]
     found: list[Statement] = []
     before, of_before = "", 0
     for piece in [one for one in pieces if not likely.is_idle(one, told=len(pieces) > 1)] or pieces:
@@ -278,6 +279,10 @@ def keep(argument: str, *, now: datetime) -> list[Statement]:
         found.extend(kept)
         before, of_before = plain if usual else "", len(kept)
     return found
+
+
+_AND_THAT = re.compile(r"[,;]?\s+and (?:(?:also|please|then) )*(?:remember|note|keep in mind|don't forget) that\s+", re.IGNORECASE)
+"""A second wish in the same sentence: "remember that … and remember that …"."""
 
 
 def _free(text: str, now: datetime) -> list[Statement]:
