@@ -228,3 +228,20 @@ def test_what_comes_before_a_piece_of_work_is_no_part_of_it() -> None:
     said = "Hey there. Before you help with the cover letter: my name's Oluwaseun Bright, and I've been a structural engineer for eleven years."
     assert [one.key for one in read(said)] == ["basic.name", "basic.occupation"]
     assert read("Please shorten this cover letter: my name's Oluwaseun Bright, and I've been an engineer for years.") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Our sprints run three weeks and always start on a Thursday.", ["Our sprints run three weeks and always start on a Thursday"]),
+        (
+            "I prefer serif fonts and would like a source list at the end of every article.",
+            ["I prefer serif fonts", "I would like a source list at the end of every article"],
+        ),
+        ("It's Rust for me now instead of C++.", ["It's Rust for me now instead of C++"]),
+        ("Not any more, I got promoted.", []),
+        ("Spicy food is my weakness, the hotter the better.", ["Spicy food is my weakness, the hotter the better"]),
+    ],
+)
+def test_a_row_of_clauses_is_no_row_of_bare_words(text: str, kept: list[str]) -> None:
+    assert told(text) == kept

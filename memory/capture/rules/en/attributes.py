@@ -190,6 +190,7 @@ TABLE = rules(
     (rf"(?:the|my|our) {_NOUN} (?:(?:is|are|was|will be|'s|takes place|starts?|ends?|closes?|opens?|leaves?|runs?|happens?|kicks off|begins?|expires?|lands?|departs?|arrives?)\s+)(?:now |due |planned |scheduled |set |booked )*(?:on|at|in|by|from|for|until|till|this|next|tomorrow|today|tonight|every|due|between|mon|tue|wed|thu|fri|sat|sun)\b.*", _dated_thing),
     (r"my (?P<noun>(?:go-to|usual|default|regular|standard|typical|ideal|preferred) (?:[\w'-]+ ){0,2}?[\w'-]+?)(?:'s| is| are)(?: now| currently)? (?P<value>.+)", _mine),
     (rf"(?:my) {_NOUN}(?:'s| is| are| =|:)(?: now| currently| actually| set to| called| named| officially)* (?P<value>.+)", _mine),
+    (r"our (?:[\w-]+ ){1,3}?(?:runs?|lasts?|takes?) (?:for )?(?:about |around |roughly )?(?:\d|one\b|two\b|three\b|four\b|five\b|six\b|an?\b|half\b|every\b|each\b).+", _fact),
     (r"my (?P<noun>team|department|company|firm|class|household|family|group|unit|flat|house|studio|school|office|business|choir|band) (?:has|have|had|counts|consists of|consist of|includes) (?P<value>.+)", _runs),
     (rf"(?:our|my|the) {_NOUN} {_CHANGED}\b(?: (?:back|out|forward))?(?: (?:to|from|until|till|for|on|at|in|by|a)\b.*)?$", _moved_thing),
     (r"(?:in|at|on|for) (?:our|my) (?:team|company|office|firm|lab|school|department|project|house|family|household|codebase|org|organisation|organization|group|store|shop|clinic|hospital|city|class),? (?P<what>.+)", _fact),

@@ -33,6 +33,7 @@ _SUBJECT = re.compile(
 _SHARED = re.compile(
     rf"""(?:
         (?:can't|cannot|don't|do\ not|won't|am|are|'m|was|moved|joined|started|became|switched|settled|took\ (?:up|over)|signed|left|quit|stopped|gave\ up|have\ been|been(?=\ (?:in|at|with|on|to|living|working|based|teaching|renting|using|playing|learning|doing)\b)|studied|trained|graduated)\b
+      | would\ (?:also\ |really\ |rather\ )?(?:like|love|prefer|appreciate)\ (?!to\b|you\b)
       | (?:(?:also|never|always|usually|mostly|currently|really|absolutely|often|sometimes|now|still|generally|tend\ to)\ )*(?:tend\ to|{_VERBS_AFTER_I})\b(?!\s*$|\ (?:is|are|was|were)\b)
     )""",
     re.IGNORECASE | re.VERBOSE,
@@ -54,6 +55,11 @@ _DO_SO = re.compile(
     re.IGNORECASE,
 )
 """What the agent is to do because of what was told: "so flip the diagram"."""
+_OUR_THING = re.compile(
+    r"(?:my|our|the) (?:[\w'-]+ ){1,4}?(?:run|last|take|start|end|open|close|meet|go|come|begin|cost|need)s?\b", re.IGNORECASE
+)
+_GOES_ON_ALWAYS = re.compile(r"(?:always|never|usually|only|mostly|often) [a-z]+\b", re.IGNORECASE)
+"""What a thing of somebody's always does, which is no order: "our sprints run three weeks and always start on a Thursday"."""
 _WE = re.compile(r"we\b", re.IGNORECASE)
 _BEEN = re.compile(r"been\b", re.IGNORECASE)
 _INFINITIVES = re.compile(
@@ -191,6 +197,8 @@ def _ordered(left: str, right: str, word: str) -> bool:
     if word == "so" and _FIRST_PERSON.match(left) and _DO_SO.match(right):
         return True
     if not _IMPERATIVE.match(right):
+        return False
+    if word == "and" and _OUR_THING.match(left) and _GOES_ON_ALWAYS.match(right):
         return False
     told = not word and not _SHARED.match(right) and not right.lower().startswith("no ")
     return word == "so" or told or not _FIRST_PERSON.match(left)

@@ -38,7 +38,7 @@ def of_bare_words(claim: stance.Claim, now: datetime) -> list[Statement]:
     parts = claim.text.split(", ")
     if not 2 <= len(parts) <= _MOST or any(len(part.split()) > _LONGEST for part in parts):
         return []
-    if _BARE_KIN.fullmatch(parts[0]):
+    if _BARE_KIN.fullmatch(parts[0]) or any(map(_NOT_BARE.search, parts)):
         return []
     found = [_of_self(part, claim, now) for part in parts]
     said = [one for statements in found for one in statements]
@@ -57,6 +57,11 @@ _LEADS = (
 )
 
 
+_NOT_BARE = re.compile(
+    r"\b(?:I|I'm|I've|I'll|it|it's|is|are|was|were|isn't|aren't|the|not|any|so|but|than|this|that|better|more|less|got|please|what|which|how|ok|okay|yes|no way)\b",
+    re.IGNORECASE,
+)
+"""What stands in sentences and not in bare words about oneself: "not any more, I got promoted"."""
 _BARE_KIN = re.compile(rf"(?:my |our )?(?:{words.FAMILY}|{words.CIRCLE}|{words.PETS})s?", re.IGNORECASE)
 """Of whom the words behind tell: "Mum, 68, diabetic" is about one's mother."""
 _RELATIVE = re.compile(

@@ -171,6 +171,7 @@ _IN_EARNEST = re.compile(
     r"|\b(?:I'd|I would|we'd)(?= (?:really |absolutely )?(?:like|love) to .+ (?:by|before|this (?:year|spring|summer|autumn|winter)|next (?:year|spring|summer|autumn|winter)|in (?:19|20)\d\d)\b)"
     r"|\b(?:I'd|I would)(?= (?:really )?(?:like|love) to (?:get (?:better|fit|fitter|healthier|stronger)|improve|learn(?! (?:how|about|more))|become|lose|quit|read more|be (?:better|more|able)|eat (?:less|more|health)|sleep (?:more|better)|cut down|drink less|save (?:up|more|for)|start (?:running|a (?:business|blog|family)))\b)"
     r"|\b(?:I'd|I would)(?= (?:really )?(?:like|love|prefer) (?!to\b|you to\b)[^,]{3,60} (?:in|on|with|at the (?:end|top|bottom) of) (?:the|my|our|every|each|all) (?:[\w-]+ )?(?:weekly|monthly|quarterly|yearly|annual|daily|fortnightly|nightly|regular)\b)"
+    r"|\b(?:I'd|I would)(?= (?:really )?(?:like|love|prefer) (?!to\b|you to\b)[^,]{3,60} (?:in|on|with|at the (?:end|top|bottom) of|under|after) (?:every|each|all) )"
     r"|\b(?:I'd|I would)(?= like (?:step[- ]by[- ]step|all|every|sources|examples|instructions|explanations|links)\b)"
     r"|(?<=\bby the end of the year )I'd(?= (?:like|love) to)|(?<=\bby the end of the year, )I'd(?= (?:like|love) to)"
     r"|\b(?:hoping|hope)(?= to .+ (?:by|before|this (?:year|spring|summer|autumn|winter)|next (?:year|spring|summer|autumn|winter)|in (?:19|20)\d\d)\b)",
