@@ -15,10 +15,12 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config import env
 from memory import conf
+from memory.enums import Kind, Source
 
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 # What systemd tells its services by names like ours.
 OTHERS = {"PRESSURE_WATCH", "PRESSURE_WRITE"}
+STATES = ("active", "candidate", conf.NO_RULE)
 SHORTEST_SECRET, FEWEST_CHARACTERS = 32, 12
 # A setting that means nothing without another.
 NEEDS = (
@@ -48,6 +50,12 @@ def in_public() -> bool:
     return listens or not settings.EMBEDDED or (urlsplit(settings.PUBLIC_URL).hostname or "") not in LOOPBACK
 
 
+def _is_rule(name: str, state: str) -> bool:
+    """Whether a rule of admission can ever hold: its kind and source (either may be `*`, not both) and its state are ones there are."""
+    kind, _slash, source = name.partition("/")
+    return kind in (*Kind, "*") and source in (*Source, "*") and not kind == source == "*" and state in STATES
+
+
 def _values() -> Iterator[CheckMessage]:
     """Numbers and choices that are not what they must be. Those read with the settings themselves were refused there."""
     reads: list[Callable[[], object]] = [partial(env.number, name) for name in env.NUMBERS]
@@ -60,10 +68,10 @@ def _values() -> Iterator[CheckMessage]:
     for name, must in conf.faults(settings.MEMORY).items():
         yield Error(f"{name} {must}.", hint="Change it, or unset it.", id="config.E011")
     for rule, state in settings.ADMISSION.items():
-        if not conf.is_rule(rule, state):
+        if not _is_rule(rule, state):
             yield Error(
                 f"ADMISSION has a rule that means nothing: {json.dumps({rule: state})}.",
-                hint=f"A rule is kind/source with a state: {conf.RULES}.",
+                hint=f"A rule is kind/source with a state: kinds are {', '.join(Kind)}; sources {', '.join(Source)}; either may be *; states {', '.join(STATES)}.",
                 id="config.E012",
             )
     for name in conf.unknown(settings.MEMORY):

@@ -14,8 +14,6 @@ from typing import Any
 from django.conf import settings
 from django.core.signals import setting_changed
 
-from memory.enums import Kind, Source
-
 
 def _number(default: Any, least: float, most: float, meaning: str) -> Any:
     return field(default=default, metadata={"meaning": meaning, "least": least, "most": most})
@@ -69,9 +67,7 @@ class Numbers:
 
 
 KNOWN = {one.name: one for one in fields(Numbers)}
-RULE, NO_RULE, ANY = "admission:", "none", "*"
-STATES = ("active", "candidate", NO_RULE)
-RULES = f"kinds are {', '.join(Kind)}; sources {', '.join(Source)}; either may be {ANY}; states {', '.join(STATES)}"
+RULE, NO_RULE = "admission:", "none"
 _chosen: dict[str, str] = {}
 
 
@@ -111,12 +107,6 @@ def faults(values: Mapping[str, Any]) -> dict[str, str]:
             except ValueError as error:
                 found[f"MEMORY_{spec.name.upper()}"] = str(error)
     return found
-
-
-def is_rule(name: str, state: str) -> bool:
-    """Whether a rule of admission can ever hold: its kind and source (either may be `*`, not both) and its state are ones there are."""
-    kind, _slash, source = name.partition("/")
-    return kind in (*Kind, ANY) and source in (*Source, ANY) and not kind == source == ANY and state in STATES
 
 
 def unknown(values: Mapping[str, Any]) -> list[str]:
